@@ -1,0 +1,52 @@
+# Everything is made in the folder itself: .tools has uv, .venv the environment. Needs Python 3.11+ and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := PYTHONPATH=.tools $(PYTHON) -m uv
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help setup test lint types layers unit mutants bench lock clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(READY) ## make .venv with the ridotto command in it
+
+$(READY): pyproject.toml requirements/dev.txt requirements/uv.txt Makefile
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "ridotto needs Python 3.11 or newer; say which with PYTHON=…"; exit 1; }
+	@echo "setting up $(VENV) …"
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --root-user-action ignore --upgrade --target .tools -r requirements/uv.txt
+	@$(UV) venv --quiet --allow-existing --python $(PYTHON) $(VENV)
+	@$(UV) pip sync --quiet --python $(BIN)/python requirements/dev.txt
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --editable .
+	@touch $@
+	@echo "done: $(BIN)/ridotto --help"
+
+test: lint types layers unit ## set up, then lint, types, layers and all tests
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+layers: $(READY)
+	$(BIN)/lint-imports
+
+unit: $(READY)
+	$(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95
+
+mutants: $(READY) ## mutation testing of the rules (takes long)
+	$(BIN)/python tests/mutants.py
+
+bench: $(READY) ## print every figure that the docs state
+	$(BIN)/ridotto bench engine
+
+lock: $(READY) ## pin the newest versions that pyproject.toml allows
+	$(UV) pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --no-emit-find-links --generate-hashes --upgrade --extra fast --group dev pyproject.toml -o requirements/dev.txt
+
+clean: ## remove everything that was made
+	rm -rf .venv .tools .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* mutants

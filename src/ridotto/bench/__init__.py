@@ -1,0 +1,1 @@
+"""Measurements: every figure that the docs state."""

@@ -1,0 +1,6 @@
+"""The command line."""
+
+
+def main() -> int:
+    """Entry point."""
+    return 0

@@ -1,0 +1,1 @@
+"""The same rules, compiled by Numba over NumPy records: for search, simulation and training."""

@@ -1,0 +1,1 @@
+"""The game itself: editions, positions, the course of a turn, powers, events and views."""
