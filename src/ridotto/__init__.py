@@ -12,6 +12,14 @@ from ridotto.errors import (
     SetUpError,
     UnreadableMoveError,
 )
+from ridotto.record import (
+    dumps,
+    load,
+    loads,
+    read_position,
+    save,
+    write_position,
+)
 from ridotto.rules.events import seen_by
 from ridotto.rules.game import Game
 from ridotto.rules.notation import read_move
@@ -28,6 +36,12 @@ __all__ = [
     "SetRefusedError",
     "SetUpError",
     "UnreadableMoveError",
+    "dumps",
+    "load",
+    "loads",
     "read_move",
+    "read_position",
+    "save",
     "seen_by",
+    "write_position",
 ]

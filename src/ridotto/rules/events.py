@@ -6,6 +6,7 @@ were really exchanged) is for its audience alone. `seen_by` blanks it for everyb
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 import msgspec
@@ -185,3 +186,12 @@ def seen_by(event: Event, viewer: str) -> Event:
     if event.audience is None or viewer in event.audience:
         return event
     return msgspec.structs.replace(event, **dict.fromkeys(event.secret))
+
+
+def sights(happened: Iterable[Event]) -> list[tuple[str, str]]:
+    """The cards that these events, as somebody saw them, showed: where and what."""
+    return [
+        (event.place, event.character)
+        for event in happened
+        if isinstance(event, CardSeen | CardShown | Revealed) and event.character is not None
+    ]

@@ -5,17 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from ridotto.errors import IllegalMoveError, SetUpError, UnreadableMoveError
+from ridotto.errors import SetUpError, UnreadableMoveError
 from ridotto.rules import dealing, phase
 from ridotto.rules.characters import Edition
-from ridotto.rules.choices import choices
-from ridotto.rules.codes import MOST_CHOICES
-from ridotto.rules.events import PUBLIC, Event, seen_by
+from ridotto.rules.events import PUBLIC, Dealt, Event, seen_by
 from ridotto.rules.flow import step
+from ridotto.rules.legality import legal_moves, legal_texts, require_legal
 from ridotto.rules.moves import Move
 from ridotto.rules.notation import read_move
 from ridotto.rules.places import PERSONS, place_name
-from ridotto.rules.refusal import explain
 from ridotto.rules.sets import (
     check_players,
     default_set,
@@ -26,7 +24,7 @@ from ridotto.rules.sets import (
     require_set,
 )
 from ridotto.rules.state import State
-from ridotto.rules.translate import choice_of, move_of
+from ridotto.rules.translate import move_of
 from ridotto.rules.view import View, view_of
 
 
@@ -47,6 +45,7 @@ class Game:
         "edition",
         "names",
         "seed",
+        "tags",
         "unchecked",
     )
 
@@ -65,6 +64,8 @@ class Game:
         self.seed = seed
         self.unchecked = unchecked
         """The set may break rules on purpose."""
+        self.tags: dict[str, object] = {}
+        """What else a record of this game says: `event`, `site`, `started` and the like."""
         self._log: list[Event] = list(state.events or ())
         self._marks: list[int] = [len(self._log)]
         self._moves: list[Move] = []
@@ -138,11 +139,11 @@ class Game:
 
     def legal(self) -> list[Move]:
         """Every legal move of `to_act`."""
-        return [move_of(self._state, choice) for choice in self._choices()]
+        return legal_moves(self._state)
 
     def legal_texts(self) -> list[str]:
         """Every legal move as text, sorted."""
-        return sorted(map(str, self.legal()))
+        return legal_texts(self._state)
 
     def play(self, move: Move | str) -> Move:
         """Play a move or its text, and say it as the rules understood it. On an error the game is as before."""
@@ -150,10 +151,7 @@ class Game:
 
     def _step(self, move: Move) -> Move:
         """Everything is worked out on a copy first, so that nothing can be left half done."""
-        choice = choice_of(self._state, move)
-        if choice is None or move.who != self.to_act or choice not in self._choices():
-            broken = explain(self._state, move)
-            raise IllegalMoveError(str(move), broken.reason, broken.rule, self.legal_texts())
+        choice = require_legal(self._state, move)
         played = move_of(self._state, choice)
         after = self._state.copy()
         step(after, choice)
@@ -166,10 +164,6 @@ class Game:
         except UnreadableMoveError as error:
             raise UnreadableMoveError(error.text, error.reason, self.legal_texts()) from None
 
-    def _choices(self) -> list[int]:
-        out = [0] * MOST_CHOICES
-        return out[: choices(self._state, out)]
-
     def _commit(self, move: Move, after: State) -> None:
         self._log += after.events or ()
         self._marks.append(len(self._log))
@@ -177,6 +171,12 @@ class Game:
         self._state = after
         if after.phase == phase.TURN:
             self._turn_start, self._turn_moves = after, len(self._moves)
+
+    @property
+    def dealt(self) -> Dealt | None:
+        """The deal it began with; None if it began from a position."""
+        first = self._log[0]
+        return first if isinstance(first, Dealt) else None
 
     # What has happened, and who may know it.
 
@@ -210,6 +210,7 @@ class Game:
         past = Game(
             self.edition, self._start.copy(), self.names, seed=self.seed, unchecked=self.unchecked
         )
+        past.tags = dict(self.tags)
         past._log = self._log[: self._marks[0]]
         past._marks = [len(past._log)]
         for move in self._moves[:count]:
@@ -238,7 +239,7 @@ class Game:
         twin = Game.__new__(Game)
         for name in Game.__slots__:
             value = getattr(self, name)
-            setattr(twin, name, value[:] if isinstance(value, list) else value)
+            setattr(twin, name, value.copy() if isinstance(value, list | dict) else value)
         return twin
 
     # The position, hidden cards included.

@@ -82,13 +82,8 @@ class View(msgspec.Struct):
     def knowledge(self) -> Knowledge:
         """All that follows for certain about the cards."""
         knowledge = Knowledge(self.deal)
-        for fact, place, other, character in self.facts:
-            if fact == "seen":
-                knowledge.seen(place, character)
-            elif fact == "exchanged":
-                knowledge.exchanged(place, other)
-            else:
-                knowledge.handled(place, other)
+        for fact in self.facts:
+            learn(knowledge, fact)
         return knowledge
 
     def place_name(self, place: int) -> str:
@@ -104,6 +99,17 @@ class View(msgspec.Struct):
             return self.players * self.hand + int(name[1:]) - 1
         owner, _, slot = name.partition(".")
         return self.seats.index(owner) * self.hand + (HAND_NAMES.index(slot) if slot else 0)
+
+
+def learn(knowledge: Knowledge, fact: tuple[str, int, int, str]) -> None:
+    """Take one of a view's facts into the knowledge."""
+    kind, place, other, character = fact
+    if kind == "seen":
+        knowledge.seen(place, character)
+    elif kind == "exchanged":
+        knowledge.exchanged(place, other)
+    else:
+        knowledge.handled(place, other)
 
 
 def view_of(happened: Iterable[Event], viewer: str) -> View:

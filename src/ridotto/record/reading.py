@@ -1,0 +1,195 @@
+"""Reads a record's text and checks that it is one."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+from ridotto.errors import RecordError, SetUpError
+from ridotto.record.model import FORMAT, Record, Sight
+from ridotto.rules.characters import plain_name
+from ridotto.rules.dealing import check_name
+from ridotto.rules.events import PUBLIC
+from ridotto.rules.places import PERSONS
+from ridotto.rules.sets import check_players, find_edition, find_set, hand_size, require_set
+
+MOST_BYTES = 1 << 20
+"""A file larger than this is refused unread: the longest games take a tenth of it."""
+_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+_LONG_KEY = re.compile(rf"(?<![\w-])(?:{_PART}[ \t]*+\.[ \t]*+){{50}}")
+"""A dotted key of fifty parts: the TOML reader takes memory by the square of their number."""
+
+
+def read_record(data: bytes) -> Record:
+    """The record in these bytes; refused if they are none, with a reason of one line."""
+    record = _checked(_parse(data))
+    try:
+        _check_game(record)
+    except SetUpError as error:
+        raise RecordError(error.reason, error.rule) from None
+    return record
+
+
+def _parse(data: bytes) -> dict[str, Any]:
+    if len(data) > MOST_BYTES:
+        raise RecordError(f"a record has at most {MOST_BYTES} bytes; this is no record of one game")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RecordError(f"this is not UTF-8 text: byte {error.start + 1} is wrong") from None
+    if _LONG_KEY.search(text):
+        raise RecordError(_TOO_DEEP)
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise RecordError(_TOO_DEEP) from None
+    except ValueError as error:
+        reason = str(error).replace("\n", " ")[:200]
+        raise RecordError(f"this is no TOML: {reason}") from None
+
+
+_TOO_DEEP = "this is no record: it is nested too deep"
+
+
+def _checked(table: dict[str, Any]) -> Record:
+    """The record with every key of the format checked for its type."""
+    if table.get("format") != FORMAT:
+        found = table.get("format", "missing")
+        raise RecordError(f'format should be "{FORMAT}", it is {str(found)[:40]!r}')
+    for key in ("edition", "players", "deal"):
+        if key not in table:
+            raise RecordError(f"{key} is missing")
+    for key, (is_right, description) in _TYPES.items():
+        if key in table and not is_right(table[key]):
+            raise RecordError(f"{key} should be {description}")
+    known = {key: table[key] for key in _FIELDS if key in table}
+    if "seen" in known:
+        known["seen"] = [Sight(*sight) for sight in known["seen"]]
+    _check_expect(table.get("expect", {}))
+    tags = {key: value for key, value in table.items() if key not in (*_FIELDS, "format")}
+    return Record(**known, tags=tags)
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _is_cards(value: object) -> bool:
+    return _is_texts(value) or (isinstance(value, list) and all(map(_is_texts, value)))
+
+
+def _is_ints(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_int, value))
+
+
+def _is_bool(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict)
+
+
+def _is_sights(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(item, list) and len(item) == 3 and _is_int(item[0]) and _is_texts(item[1:])
+        for item in value
+    )
+
+
+_Type = tuple[Callable[[object], bool], str]
+_TEXT: _Type = (_is_text, "text")
+_TEXTS: _Type = (_is_texts, "a list of texts")
+_BOOL: _Type = (_is_bool, "true or false")
+_CARDS: _Type = (_is_cards, "a list of characters, or with 2 or 3 players a list of such lists")
+
+_TYPES: dict[str, _Type] = {
+    "edition": _TEXT,
+    "players": _TEXTS,
+    "deal": _CARDS,
+    "centre": _TEXTS,
+    "moves": _TEXTS,
+    "expect": (_is_table, "a table"),
+    "scenario": _TEXT,
+    "unchecked": _BOOL,
+    "viewer": _TEXT,
+    "seen": (_is_sights, "a list of [move number, place, character]"),
+}
+_FIELDS = tuple(_TYPES)
+_EXPECT_TYPES: dict[str, _Type] = {
+    "gold": (_is_ints, "a list of whole numbers"),
+    "court": (_is_int, "a whole number"),
+    "cards": _CARDS,
+    "centre": _TEXTS,
+    "to_act": _TEXT,
+    "over": _BOOL,
+    "winners": _TEXTS,
+}
+
+
+def _check_expect(expect: dict[str, Any]) -> None:
+    for key, value in expect.items():
+        if key not in _EXPECT_TYPES:
+            raise RecordError(f"[expect] has no key {key[:40]!r}: {', '.join(_EXPECT_TYPES)}")
+        is_right, description = _EXPECT_TYPES[key]
+        if not is_right(value):
+            raise RecordError(f"{key} in [expect] should be {description}")
+
+
+def _check_game(record: Record) -> None:
+    """That the players, cards and names can be a game."""
+    edition = find_edition(record.edition)
+    record.edition = edition.name
+    players = len(record.players)
+    check_players(edition, players)
+    for name in record.players:
+        check_name(name)
+    hands = hands_of(record)
+    cards = [*(card for hand in hands for card in hand), *record.centre]
+    require_set(edition, players, cards, unchecked=record.unchecked)
+    if record.scenario is not None:
+        printed = find_set(edition, record.scenario, players)
+        if sorted(map(plain_name, printed.cards)) != sorted(map(plain_name, cards)):
+            raise SetUpError(f"the cards dealt are not those of the scenario {printed.name}")
+    if record.viewer is not None and record.viewer not in (PUBLIC, *PERSONS[:players]):
+        raise RecordError(
+            f"viewer should be public or p1 to p{players}, not {record.viewer[:40]!r}"
+        )
+
+
+def hands_of(record: Record) -> list[list[str]]:
+    """The cards before each person, always as lists."""
+    players = len(record.players)
+    hand = hand_size(players)
+    rule = {3: "S7", 2: "S6"}.get(hand, "S3")
+    if len(record.deal) != players:
+        raise RecordError(f"deal has cards for {len(record.deal)} persons of {players}", rule)
+    hands: list[list[str]] = []
+    for number, cards in enumerate(record.deal, start=1):
+        if isinstance(cards, str) != (hand == 1):
+            form = "one character" if hand == 1 else f"a list of {hand} characters"
+            raise RecordError(f"with {players} players, p{number} in deal should be {form}", rule)
+        hands.append([cards] if isinstance(cards, str) else list(cards))
+        if len(hands[-1]) != hand:
+            raise RecordError(
+                f"with {players} players p{number} has {hand} cards, not {len(hands[-1])}", rule
+            )
+    return hands
+
+
+def read_text(text: str) -> Record:
+    """The record in this text."""
+    try:
+        return read_record(text.encode())
+    except UnicodeEncodeError:
+        raise RecordError("this text has halves of characters in it") from None

@@ -1,0 +1,87 @@
+"""Writes a game as a record's text, whole or as one person saw it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import tomli_w
+
+from ridotto.errors import RecordError
+from ridotto.record.model import FORMAT
+from ridotto.rules.events import sights as cards_shown
+from ridotto.rules.game import Game
+from ridotto.rules.moves import Announce, Exchange, Look, Move, hide
+from ridotto.rules.sets import recognise
+
+_BIGGEST_TOML = 2**63
+"""TOML promises whole numbers below this."""
+
+
+def write_record(game: Game, viewer: str | None = None) -> str:
+    """The record of the game; with a viewer, only what that person or the `public` knows."""
+    tags = {key: value for key, value in game.tags.items() if viewer is None or key != "seed"}
+    tables = {key: tags.pop(key) for key in list(tags) if _is_table(tags[key])}
+    lines = [f"{key} = {_value(value)}" for key, value in _head(game, viewer).items()]
+    lines += tomli_w.dumps(tags).splitlines()
+    lines += _moves(game.moves, viewer)
+    if viewer is not None:
+        sights = [f"  {_value(sight)}," for sight in seen_cards(game, viewer)]
+        lines += ["seen = [", *sights, "]"] if sights else ["seen = []"]
+    if tables:
+        lines += ["", *tomli_w.dumps(tables).splitlines()]
+    return "\n".join(lines) + "\n"
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict) or (
+        isinstance(value, list) and any(isinstance(item, dict) for item in value)
+    )
+
+
+def _moves(moves: Sequence[Move], viewer: str | None) -> list[str]:
+    """One line for each turn."""
+    lines = ["moves = ["]
+    for move in moves:
+        text = _value(str(move if viewer is None else hide(move, viewer))) + ","
+        if isinstance(move, Exchange | Look | Announce):
+            lines.append("  " + text)
+        else:
+            lines[-1] += " " + text
+    return [*lines, "]"] if moves else ["moves = []"]
+
+
+def _value(value: str | int | list[Any]) -> str:
+    """A text, number, flag or list of them on one line. JSON's form is TOML's too, but for one character."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _head(game: Game, viewer: str | None) -> dict[str, Any]:
+    dealt = game.dealt
+    if dealt is None:
+        raise RecordError("a game that began from a position has no deal, so no record")
+    cards = [card for hand in dealt.cards for card in hand]
+    printed = recognise(game.edition, len(game.names), [*cards, *dealt.centre])
+    table: dict[str, Any] = {"format": FORMAT, "edition": game.edition.name}
+    if viewer is not None:
+        table["viewer"] = viewer
+    if printed is not None:
+        table["scenario"] = printed.name
+    if game.unchecked:
+        table["unchecked"] = True
+    if game.seed is not None and "seed" not in game.tags and viewer is None:
+        table["seed"] = game.seed if game.seed < _BIGGEST_TOML else hex(game.seed)
+    table["players"] = list(game.names)
+    table["deal"] = cards if len(dealt.cards[0]) == 1 else [list(hand) for hand in dealt.cards]
+    table["centre"] = list(dealt.centre)
+    return table
+
+
+def seen_cards(game: Game, viewer: str) -> list[list[int | str]]:
+    """Every card that the viewer saw after the deal: at which move, where, what."""
+    return [
+        [number, place, character]
+        for number in range(1, len(game.moves) + 1)
+        for place, character in cards_shown(game.events_of_move(number, viewer))
+    ]
