@@ -1,6 +1,84 @@
-"""The command line."""
+"""The command line: `ridotto COMMAND`. Each command is a module, loaded only when it is called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from ridotto.cli.parser import OneLineParser, UsageError
+from ridotto.errors import RidottoError
+
+COMMANDS = {
+    "replay": "check game records and say where they end",
+    "sets": "the printed sets of characters; check an own one",
+    "new": "a fresh deal as a record",
+    "bench": "measure speed",
+}
+BAD_INPUT = 2
+INTERRUPTED = 130
 
 
-def main() -> int:
-    """Entry point."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; says the exit status."""
+    _speak_plainly()
+    try:
+        return _run(sys.argv[1:] if arguments is None else list(arguments))
+    except (RidottoError, UsageError) as error:
+        sys.stderr.write(f"ridotto: {error}\n")
+        return BAD_INPUT
+    except BrokenPipeError:
+        # Whoever read our output has gone; there is nobody left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        sys.stderr.write("\nridotto: interrupted\n")
+        return INTERRUPTED
+
+
+def _run(arguments: list[str]) -> int:
+    if arguments and arguments[0] in COMMANDS:
+        name, *rest = arguments
+        command = import_module(f"ridotto.cli.{name}")
+        parser = OneLineParser(
+            prog=f"ridotto {name}",
+            description=command.__doc__,
+            epilog=command.EXAMPLES,
+        )
+        command.add_options(parser)
+        status: int = command.run(parser.parse_args(rest))
+        sys.stdout.flush()
+        return status
+    return _top_level(arguments)
+
+
+def _top_level(arguments: list[str]) -> int:
+    listing = "\n".join(f"  {name:<8} {what}" for name, what in COMMANDS.items())
+    parser = OneLineParser(
+        prog="ridotto",
+        description="Mascarade, both editions.",
+        epilog=f"commands:\n{listing}\n\nexample:\n  ridotto new --players 6 --seed 7",
+    )
+    parser.add_argument("--version", action="store_true", help="say which version this is")
+    parser.add_argument("command", nargs="?", metavar="COMMAND", help="one of those below")
+    options, _ = parser.parse_known_args(arguments)
+    if options.version:
+        from ridotto import __version__  # noqa: PLC0415 - only here
+
+        sys.stdout.write(f"ridotto {__version__}\n")
+        return 0
+    if options.command is not None:
+        raise UsageError(
+            f"there is no command {options.command[:40]!r}: choose {', '.join(COMMANDS)}"
+        )
+    parser.print_help()
     return 0
+
+
+def _speak_plainly() -> None:
+    """A terminal that lacks a character gets a question mark, not a crash."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

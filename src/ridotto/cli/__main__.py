@@ -1,0 +1,7 @@
+"""`python -m ridotto.cli`."""
+
+import sys
+
+from ridotto.cli import main
+
+sys.exit(main())

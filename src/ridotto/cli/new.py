@@ -1,0 +1,87 @@
+"""A fresh deal as a record, ready to be played."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tomllib
+from pathlib import Path
+
+from ridotto.cli.output import say, say_json
+from ridotto.cli.parser import UsageError, add_edition, add_json, seed_number, whole_number
+from ridotto.cli.sets import split_cards
+from ridotto.record.files import dumps, save
+from ridotto.rules.game import Game
+
+EXAMPLES = """\
+examples:
+  ridotto new --players 4 --seed 7
+  ridotto new --edition second --players 8 --set 8B --output game.masc
+  ridotto new --names Ann,Ben,Cleo,Dan --set "Judge, King, Queen, Fool, Witch, Widow"
+
+The same seed gives the same deal on every machine; without one it is drawn and written into the record."""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of `ridotto new`."""
+    add_edition(parser, "first")
+    parser.add_argument("--players", type=whole_number, metavar="N", help="how many play (4)")
+    parser.add_argument(
+        "--names", metavar="A,B,…", help="what they are called; who begins is drawn (see --first)"
+    )
+    parser.add_argument(
+        "--first", type=whole_number, metavar="K", help="the K-th name begins, instead of a draw"
+    )
+    parser.add_argument(
+        "--set", metavar="SET", help="a printed set's name, or characters and commas"
+    )
+    parser.add_argument(
+        "--seed", type=seed_number, metavar="NUMBER", help="what the deal comes from"
+    )
+    parser.add_argument(
+        "--unchecked", action="store_true", help="play an own set that breaks rules on purpose"
+    )
+    parser.add_argument("--output", "-o", metavar="FILE", help="write there instead of printing")
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Deal and print."""
+    game = Game.new(
+        options.edition,
+        _players(options),
+        cards=_cards(options.set),
+        seed=options.seed,
+        first=options.first,
+        unchecked=options.unchecked,
+    )
+    if options.output:
+        _write(game, options.output)
+    elif options.json:
+        say_json(tomllib.loads(dumps(game)))
+    else:
+        sys.stdout.write(dumps(game))
+    return 0
+
+
+def _players(options: argparse.Namespace) -> int | list[str]:
+    if options.names is None:
+        if options.first is not None:
+            raise UsageError("new: --first goes with --names: without names p1 begins")
+        return 4 if options.players is None else int(options.players)
+    names = [name.strip() for name in options.names.split(",")]
+    if options.players not in (None, len(names)):
+        raise UsageError(f"new: --players says {options.players}, but there are {len(names)} names")
+    return names
+
+
+def _cards(text: str | None) -> str | list[str] | None:
+    return split_cards(text) if text is not None and "," in text else text
+
+
+def _write(game: Game, path: str) -> None:
+    try:
+        save(game, path)
+    except OSError as error:
+        raise UsageError(f"new: {path} cannot be written: {error.strerror or error}") from None
+    say(f"written to {Path(path)}: play on with it, or check it with ridotto replay {path}")
