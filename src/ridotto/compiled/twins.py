@@ -6,15 +6,18 @@ every `tell_…` does nothing. Nothing of the rules is written a second time.
 
 from __future__ import annotations
 
+import builtins
 import types
 from collections.abc import Callable
 from typing import Any
 
 import numba
 
+from ridotto.compiled import chance, kernels
 from ridotto.rules import choices, effects, flow, gold, telling
 
-_SOURCES = (gold, choices, effects, flow)
+SOURCES = (gold, choices, effects, flow, chance, kernels)
+"""The modules that are compiled, lower ones first."""
 
 
 @numba.njit
@@ -22,23 +25,40 @@ def _nothing(*_: object) -> None:
     """What a compiled game tells."""
 
 
-def build(*, boundscheck: bool = False) -> dict[str, Any]:
-    """The twins by name. Numba compiles each when it is first used."""
-    world: dict[str, Any] = {"__builtins__": __builtins__, "__name__": __name__}
-    for module in _SOURCES:
+def build(*, cache: bool = False, boundscheck: bool = False) -> dict[str, Any]:
+    """The twins by name. Numba compiles each when it is first used; only the kernels are kept in its cache."""
+    world: dict[str, Any] = {"__builtins__": builtins, "__name__": __name__}
+    for module in SOURCES:
         for name, thing in vars(module).items():
             if not isinstance(thing, types.FunctionType):
                 world.setdefault(name, thing)
             elif thing.__module__ == telling.__name__:
                 world[name] = _nothing
             elif thing.__module__ == module.__name__:
-                world[name] = _twin(thing, world, boundscheck)
+                world[name] = _twin(
+                    thing,
+                    world,
+                    called=name in kernels.CALLED,
+                    cache=cache,
+                    boundscheck=boundscheck,
+                )
     return world
 
 
 def _twin(
-    function: types.FunctionType, world: dict[str, Any], boundscheck: bool
+    function: types.FunctionType,
+    world: dict[str, Any],
+    *,
+    called: bool,
+    cache: bool,
+    boundscheck: bool,
 ) -> Callable[..., Any]:
+    """One compiled function; Numba keeps those that Python calls, with all that they call in turn."""
     copy = types.FunctionType(function.__code__, world, function.__name__, function.__defaults__)
-    copy.__qualname__ = function.__qualname__
-    return numba.njit(copy, boundscheck=boundscheck, nogil=True)
+    twin: Callable[..., Any] = numba.njit(
+        copy,
+        cache=cache and called,
+        boundscheck=boundscheck,
+        nogil=True,
+    )
+    return twin

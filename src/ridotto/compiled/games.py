@@ -1,0 +1,121 @@
+"""Many games in compiled form, stepped together or one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from ridotto.compiled.chance import WORDS, sow
+from ridotto.compiled.engine import Engine, direct, engine
+from ridotto.compiled.kernels import ILLEGAL
+from ridotto.compiled.layout import STATE, pack, unpack
+from ridotto.errors import RidottoError
+from ridotto.rules import phase
+from ridotto.rules.codes import MOST_CHOICES
+from ridotto.rules.game import Game
+from ridotto.rules.state import State
+
+Array = Any  # np.ndarray with a dtype of ours
+LONG = 10_000
+"""Turns after which simulated games are given up and reported as truncated (Q21)."""
+
+
+class IllegalChoiceError(RidottoError):
+    """A number that is not a legal choice of its game. Nothing was played."""
+
+
+class Games:
+    """A number of games that begin where one plain game stands; `records` has one for each."""
+
+    def __init__(self, game: Game, count: int = 1) -> None:
+        self._engine: Engine = engine()
+        self._like = game.state
+        self.records: Array = np.repeat(pack(self._like), count)
+        """The positions: an array with the fields of `layout.STATE`, to be read."""
+        self.make_room()
+
+    def make_room(self) -> None:
+        """New arrays for the choices, so that earlier answers stay as they are."""
+        self._rows = np.zeros((len(self), MOST_CHOICES), np.int16)
+        self._counts = np.zeros(len(self), np.int64)
+        self._out = np.zeros(MOST_CHOICES, np.int16)
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    def choices(self) -> tuple[Array, Array]:
+        """The legal choices of every game, a row each, and how many there are; both are reused by the next call."""
+        self._engine.list_all(self.records, self._rows, self._counts)
+        return self._rows, self._counts
+
+    def play(self, chosen: Array) -> int:
+        """Play one choice in every game that is not over; says in how many. All or none."""
+        numbers = np.ascontiguousarray(chosen, dtype=np.int16)
+        if numbers.shape != (len(self),):
+            raise IllegalChoiceError(f"one choice for each of {len(self)} games is needed")
+        played = self._engine.play_all(self.records, numbers, self._out)
+        if played < 0:
+            wrong = ILLEGAL - played
+            raise IllegalChoiceError(f"{numbers[wrong]} is not legal in game {wrong}")
+        return played
+
+    def legal(self, index: int = 0) -> list[int]:
+        """The legal choices of one game."""
+        count = self._engine.list_choices(self._one(index), self._out)
+        return [int(choice) for choice in self._out[:count]]
+
+    def play_one(self, choice: int, index: int = 0) -> int:
+        """Play a choice in one game; says how many choices come next."""
+        legal = self.legal(index)
+        if choice not in legal:
+            raise IllegalChoiceError(f"{choice} is not legal in game {index}")
+        return self._engine.play_nth(self._one(index), self._out, legal.index(choice))
+
+    def stepper(self, index: int = 0) -> Callable[[int], int]:
+        """The fastest way to play one game from Python: a function that plays its nth legal choice.
+
+        It says how many choices come next, 0 when the game is over, or -1 if there were not so many.
+        """
+        one = self._one(index)
+        return partial(direct(self._engine.play_nth, one, self._out, ILLEGAL), one, self._out)
+
+    def _one(self, index: int) -> Array:
+        return self.records[self._index(index) :][:1]
+
+    def _index(self, index: int) -> int:
+        if not 0 <= index < len(self):
+            raise IllegalChoiceError(f"there is no game {index} of {len(self)}")
+        return index
+
+    def over(self) -> Array:
+        """Which games have ended."""
+        return self.records["phase"] == phase.OVER
+
+    def state(self, index: int = 0) -> State:
+        """One game's position in plain form."""
+        return unpack(self.records[self._index(index)], self._like)
+
+    def copy(self) -> Games:
+        """Independent games in the same positions."""
+        twin = copy(self)
+        twin.records = self.records.view(np.uint8).copy().view(STATE)
+        twin.make_room()
+        return twin
+
+
+def play_random(game: Game, count: int, seed: int, most_turns: int = LONG) -> tuple[int, Array]:
+    """Deal the game's set anew and play it at random to the end, that many times.
+
+    Says how many decisions that took, and for each game by which rule it ended: 1, 2, 3, or 0 if it was truncated.
+    """
+    start = pack(game.state)
+    memory = np.zeros(WORDS, np.int64)
+    sow(memory, seed)  # type: ignore[arg-type]  # NumPy's arrays are mutable sequences in all but name
+    tally = np.zeros(count, np.int8)
+    out = np.zeros(MOST_CHOICES, np.int16)
+    decisions = engine().play_many(start.copy(), start, memory, out, tally, most_turns)
+    return decisions, tally
