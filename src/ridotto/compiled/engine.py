@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 
-import ridotto
 from ridotto.compiled import kernels, twins
 from ridotto.compiled.layout import STATE, pack
 from ridotto.rules.codes import MOST_CHOICES
@@ -123,7 +122,7 @@ def _user_cache() -> Path:
 def _fingerprint() -> str:
     """Changes with the rules, this package, Numba, NumPy, Python and the kind of processor."""
     digest = hashlib.sha256()
-    package = Path(ridotto.__file__).parent
+    package = Path(kernels.__file__).parent.parent
     for path in sorted([*package.glob("rules/*.py"), *package.glob("compiled/*.py")]):
         digest.update(path.name.encode() + path.read_bytes())
     about = (numba.__version__, np.__version__, sys.version, platform.machine(), str(STATE))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from math import factorial, prod
 
 MOST_WORLDS = 5_040
 """Arrangements kept for one group: all of 7 different cards."""
@@ -64,6 +65,8 @@ class Knowledge:
         group = one if one is two else self._merge(one, two)
         i, j = group.places.index(first), group.places.index(second)
         if group.worlds is not None:
+            if len(group.worlds) == _arrangements(next(iter(group.worlds))):
+                return
             group.worlds |= {_swapped(world, i, j) for world in group.worlds}
             if len(group.worlds) > MOST_WORLDS:
                 _relax(group)
@@ -146,6 +149,12 @@ def _options(group: _Group) -> list[set[str]]:
 def _relax(group: _Group) -> None:
     group.options = _options(group)
     group.worlds = None
+
+
+def _arrangements(cards: Sequence[str]) -> int:
+    """In how many ways these cards can lie."""
+    alike = prod(factorial(count) for count in Counter(cards).values())
+    return factorial(len(cards)) // alike
 
 
 def _swapped(world: tuple[str, ...], i: int, j: int) -> tuple[str, ...]:
