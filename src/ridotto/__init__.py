@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ridotto.errors import (
+    BadMoveError,
     IllegalMoveError,
     MoveError,
     PositionError,
@@ -10,6 +11,7 @@ from ridotto.errors import (
     RidottoError,
     SetRefusedError,
     SetUpError,
+    UnexpectedError,
     UnreadableMoveError,
 )
 from ridotto.record import (
@@ -27,6 +29,7 @@ from ridotto.rules.notation import read_move
 __version__ = "0.1.0"
 
 __all__ = [
+    "BadMoveError",
     "Game",
     "IllegalMoveError",
     "MoveError",
@@ -35,6 +38,7 @@ __all__ = [
     "RidottoError",
     "SetRefusedError",
     "SetUpError",
+    "UnexpectedError",
     "UnreadableMoveError",
     "dumps",
     "load",

@@ -91,6 +91,19 @@ class RecordError(RidottoError):
         super().__init__(reason)
 
 
+class BadMoveError(RecordError):
+    """A move of the record may not be played, or cannot be read."""
+
+    def __init__(self, number: int, error: MoveError) -> None:
+        self.number = number
+        """Counted from 1."""
+        super().__init__(f"move {number}, {error}", error.rule)
+
+
+class UnexpectedError(RecordError):
+    """The position after the last move is not the one that `[expect]` says."""
+
+
 def _legal_hint(legal: Sequence[str]) -> str:
     if not legal:
         return ""

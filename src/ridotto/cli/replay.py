@@ -11,11 +11,11 @@ import msgspec
 
 from ridotto.cli.output import complain, is_terminal, say, say_json, say_table
 from ridotto.cli.parser import add_json
-from ridotto.errors import RecordError, RidottoError
+from ridotto.errors import BadMoveError, RecordError, UnexpectedError
 from ridotto.record.files import read_file
 from ridotto.record.model import Record, Standing
 from ridotto.record.reading import MOST_BYTES, read_record
-from ridotto.record.replay import BadMoveError, replay
+from ridotto.record.replay import replay
 
 EXAMPLES = """\
 examples:
@@ -65,18 +65,15 @@ def check(name: str) -> Result:
     """Read and replay one file."""
     try:
         record = _read(name)
+        return Result(record, replay(record))
     except OSError as error:
         return Result(error=f"it cannot be read: {error.strerror or error}", status=NO_RECORD)
-    except RecordError as error:
-        return Result(error=error.reason, rule=error.rule, status=NO_RECORD)
-    try:
-        return Result(record, replay(record))
-    except RecordError as error:
-        return Result(error=error.reason, rule=error.rule, status=NO_RECORD)
     except BadMoveError as error:
-        return Result(error=str(error), move=error.number, rule=error.rule, status=ILLEGAL)
-    except RidottoError as error:
-        return Result(error=str(error), status=ILLEGAL)
+        return Result(error=error.reason, move=error.number, rule=error.rule, status=ILLEGAL)
+    except UnexpectedError as error:
+        return Result(error=error.reason, status=ILLEGAL)
+    except RecordError as error:
+        return Result(error=error.reason, rule=error.rule, status=NO_RECORD)
 
 
 def _read(name: str) -> Record:

@@ -6,14 +6,12 @@ from ridotto.record.files import dumps, load, loads, read_file, save, watch_file
 from ridotto.record.model import Record, Standing
 from ridotto.record.position import read_position, write_position
 from ridotto.record.reading import read_record
-from ridotto.record.replay import BadMoveError, UnexpectedError, play_through, replay, watch
+from ridotto.record.replay import play_through, replay, watch
 from ridotto.record.watching import Watched
 
 __all__ = [
-    "BadMoveError",
     "Record",
     "Standing",
-    "UnexpectedError",
     "Watched",
     "dumps",
     "load",

@@ -22,10 +22,15 @@ from ridotto.rules.telling import tell_laid, tell_turn
 
 MOST_LENGTH = 4_000
 MOST_NUMBER = 10**9
-_SEAT = re.compile(r"(p[1-9][0-9]?):(\d{1,9}):([^:]+)")
-_CENTRE = re.compile(r"c[12]:([^:]+)")
-_COURT = re.compile(r"court:(\d{1,9})")
-_BARRED = re.compile(r"barred:(p[1-9][0-9]?(?:,p[1-9][0-9]?)*)")
+_HEAD = re.compile(
+    r"(?P<edition>\w+) (?P<turn>[0-9]+)"
+    r"(?P<seats>(?: p[0-9]+:[0-9]+:[\w+-]+)+)"
+    r"(?: c1:(?P<c1>[\w-]+)(?: c2:(?P<c2>[\w-]+))?)?"
+    r" court:(?P<court>[0-9]{1,9})"
+    r"(?: barred:(?P<barred>p[0-9]+(?:,p[0-9]+)*))?"
+    r"(?P<unchecked> unchecked)?",
+    re.ASCII,
+)
 
 
 def write_position(game: Game) -> str:
@@ -50,8 +55,11 @@ def read_position(text: str) -> Game:
     if len(text) > MOST_LENGTH:
         raise PositionError(f"a position has at most {MOST_LENGTH} characters, not {len(text)}")
     head, *moves = text.strip().split(" / ")
+    parts = _HEAD.fullmatch(" ".join(head.split()))
+    if parts is None:
+        raise PositionError(f"this is no position; one reads {_FORM!r}")
     try:
-        game = _lay_out(head.split())
+        game = _lay_out(parts)
         for move in moves:
             game.play(move)
     except PositionError:
@@ -61,62 +69,46 @@ def read_position(text: str) -> Game:
     return game
 
 
-def _lay_out(words: list[str]) -> Game:
-    if len(words) < 2 or not words[1].isascii() or not words[1].isdecimal():
-        raise PositionError(
-            "a position begins with the edition and the turn: 'first 5 p1:6:judge …'"
-        )
-    edition = find_edition(words[0])
-    seats = [match.groups() for word in words if (match := _SEAT.fullmatch(word))]
-    centre = [match[1] for word in words if (match := _CENTRE.fullmatch(word))]
-    rest = words[2 + len(seats) + len(centre) :]
-    unchecked = "unchecked" in rest
-    hands = [cards.split("+") for _, _, cards in seats]
-    state = set_up(edition, hands, centre, unchecked=unchecked)
-    _check_order(words, seats)
-    _check_persons([person for person, _, _ in seats])
+_FORM = "first 5 p1:6:judge p2:6:bishop p3:6:king p4:6:queen c1:thief c2:cheat court:0"
+
+
+def _lay_out(parts: re.Match[str]) -> Game:
+    edition = find_edition(parts["edition"])
+    seats = [seat.split(":") for seat in parts["seats"].split()]
+    centre = [card for card in (parts["c1"], parts["c2"]) if card]
+    unchecked = parts["unchecked"] is not None
+    state = set_up(
+        edition, [cards.split("+") for _, _, cards in seats], centre, unchecked=unchecked
+    )
     state.events = []
-    state.person_at = [PERSONS.index(person) for person, _, _ in seats]
-    state.seat_of = [state.person_at.index(person) for person in range(state.seats)]
-    state.gold = [int(gold) for _, gold, _ in seats]
-    _lay_turn(state, words[1])
-    _lay_rest(state, rest)
+    state.gold = [_number("gold", gold, 0) for _, gold, _ in seats]
+    state.court = int(parts["court"])
+    state.turn = _number("the turn", parts["turn"], 1)
+    _seat(state, [person for person, _, _ in seats])
+    for person in (parts["barred"] or "").split(",") if parts["barred"] else ():
+        if person not in PERSONS[: state.seats]:
+            raise PositionError(f"there is no person {person} at this table")
+        state.barred |= 1 << PERSONS.index(person)
     return _begin(edition, state, unchecked=unchecked)
 
 
-def _check_order(words: list[str], seats: list[tuple[str, ...]]) -> None:
-    body = words[2 : 2 + len(seats)]
-    if not all(_SEAT.fullmatch(word) for word in body):
-        raise PositionError("the seats come first, then the centre, then the court")
-
-
-def _check_persons(persons: list[str]) -> None:
-    if sorted(persons) != sorted(PERSONS[: len(persons)]):
+def _number(what: str, digits: str, least: int) -> int:
+    number = int(digits[:12])
+    if not least <= number < MOST_NUMBER:
         raise PositionError(
-            f"{len(persons)} seats need {', '.join(PERSONS[: len(persons)])}, once each"
+            f"{what} is a number from {least} to {MOST_NUMBER - 1}, not {digits[:20]}"
         )
+    return number
 
 
-def _lay_turn(state: State, turn: str) -> None:
-    number = int(turn[:10])
-    if not 1 <= number < MOST_NUMBER:
-        raise PositionError(f"the turn is a number from 1 to {MOST_NUMBER - 1}, not {turn[:20]}")
-    state.turn = number
-    state.turn_seat = (number - 1) % state.seats
+def _seat(state: State, persons: list[str]) -> None:
+    """Who sits where; the turn's number says whose turn it is, since turns go by seats (Q14)."""
+    if sorted(persons) != sorted(PERSONS[: len(persons)]):
+        raise PositionError(f"{len(persons)} seats need p1 to p{len(persons)}, once each")
+    state.person_at = [PERSONS.index(person) for person in persons]
+    state.seat_of = [state.person_at.index(person) for person in range(state.seats)]
+    state.turn_seat = (state.turn - 1) % state.seats
     state.actor = state.person_at[state.turn_seat]
-
-
-def _lay_rest(state: State, rest: list[str]) -> None:
-    for word in rest:
-        if match := _COURT.fullmatch(word):
-            state.court = int(match[1])
-        elif match := _BARRED.fullmatch(word):
-            for person in match[1].split(","):
-                if person not in PERSONS[: state.seats]:
-                    raise PositionError(f"there is no person {person} at this table")
-                state.barred |= 1 << PERSONS.index(person)
-        elif word != "unchecked":
-            raise PositionError(f"{word[:40]!r} has no place in a position")
 
 
 def _begin(edition: Edition, state: State, *, unchecked: bool) -> Game:

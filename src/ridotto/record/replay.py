@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from ridotto.errors import MoveError, RidottoError
+from ridotto.errors import BadMoveError, MoveError, UnexpectedError
 from ridotto.record.model import UNKNOWN, Record, Standing
 from ridotto.record.reading import hands_of
 from ridotto.record.standing import standing_of
 from ridotto.record.watching import Watched
 from ridotto.rules.characters import plain_name
+from ridotto.rules.dealing import MOST_SEED
 from ridotto.rules.game import Game
-
-
-class BadMoveError(RidottoError):
-    """A move of the record may not be played, or cannot be read."""
-
-    def __init__(self, number: int, error: MoveError) -> None:
-        self.number = number
-        """Counted from 1."""
-        self.rule = error.rule
-        super().__init__(f"move {number}, {error}")
-
-
-class UnexpectedError(RidottoError):
-    """The position is not the one that `[expect]` says."""
 
 
 def play_through(record: Record) -> Game:
@@ -37,12 +25,24 @@ def play_through(record: Record) -> Game:
         unchecked=record.unchecked,
     )
     game.tags.update(record.tags)
+    game.seed = _seed(game.tags)
     for number, text in enumerate(record.moves, start=1):
         try:
             game.play(text)
         except MoveError as error:
             raise BadMoveError(number, error) from None
     return game
+
+
+def _seed(tags: dict[str, Any]) -> int | None:
+    """The deal's seed, if the record has one that we wrote; any other stays a tag."""
+    seed = tags.get("seed")
+    if isinstance(seed, str) and re.fullmatch("0x[0-9a-f]{1,64}", seed):
+        seed = int(seed, 16)
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < MOST_SEED:
+        return None
+    del tags["seed"]
+    return seed
 
 
 def watch(record: Record) -> Watched:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from collections.abc import Iterator, Sequence
 
@@ -31,6 +32,11 @@ def check_seed(seed: object) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < MOST_SEED:
         raise SetUpError(f"the seed is a whole number from 0 to 2^256 - 1, not {str(seed)[:40]!r}")
     return seed
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess, from the operating system; it fits a TOML number."""
+    return int.from_bytes(os.urandom(8), "big") >> 1
 
 
 def shuffle(cards: Sequence[str], seed: int, label: str = "deal") -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 from ridotto.errors import SetUpError, UnreadableMoveError
@@ -91,7 +90,7 @@ class Game:
         book = find_edition(edition)
         names = _names(players)
         check_players(book, len(names))
-        seed = secrets.randbits(63) if seed is None else dealing.check_seed(seed)
+        seed = dealing.fresh_seed() if seed is None else dealing.check_seed(seed)
         chosen = _choose_cards(book, len(names), cards, unchecked=unchecked)
         mixed = dealing.shuffle(chosen, seed)
         hand = hand_size(len(names))
@@ -99,6 +98,8 @@ class Game:
         state = dealing.set_up(book, hands, mixed[len(names) * hand :], unchecked=unchecked)
         if not isinstance(players, int):
             names = _seated(names, first, seed)
+        elif first is not None:
+            raise SetUpError("who begins can be said only of names: without them it is p1", "S5")
         return cls(book, state, names, seed=seed, unchecked=unchecked)
 
     @classmethod
@@ -230,6 +231,8 @@ class Game:
     def events_of_move(self, number: int, viewer: str) -> list[Event]:
         """What the move with that number, counted from 1, brought about, as the viewer may know it."""
         self._check_viewer(viewer)
+        if not 1 <= number <= len(self._moves):
+            raise SetUpError(f"the game has {len(self._moves)} moves, there is no move {number}")
         return [
             seen_by(e, viewer) for e in self._log[self._marks[number - 1] : self._marks[number]]
         ]
