@@ -1,0 +1,255 @@
+"""Compiled play is plain play, decision by decision."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from playing import PRINTED, play_out, printed_game
+
+from ridotto import Game
+from ridotto.compiled import Games, IllegalChoiceError, engine, play_random, twins
+from ridotto.compiled.chance import WORDS, draw, sow
+from ridotto.compiled.engine import _cache_folder
+from ridotto.compiled.layout import STATE, pack, unpack
+from ridotto.rules import phase
+from ridotto.rules.codes import CODES, MOST_CHOICES
+from ridotto.rules.flow import step
+from ridotto.rules.legality import legal_choices
+from ridotto.rules.state import FIELDS, State
+
+
+def test_both_forms_have_the_same_fields() -> None:
+    assert sorted(STATE.names or ()) == sorted(FIELDS)
+
+
+def test_a_game_takes_at_most_256_bytes() -> None:
+    assert STATE.itemsize <= 256
+
+
+def test_a_position_is_the_same_packed_and_unpacked() -> None:
+    for edition, name in PRINTED:
+        state = play_out(printed_game(edition, name, 1), 1, most=33).state
+        assert unpack(pack(state)[0], state).facts() == state.facts()
+
+
+@pytest.fixture(scope="module")
+def checked() -> dict[str, Any]:
+    """The twins with every index checked: what is out of range raises instead of overwriting its neighbour."""
+    return twins.build(boundscheck=True)
+
+
+@pytest.mark.parametrize(("edition", "name"), PRINTED)
+def test_plain_and_compiled_agree_at_every_decision(
+    edition: str, name: str, checked: dict[str, Any]
+) -> None:
+    chance = random.Random(name)
+    out = np.zeros(MOST_CHOICES, np.int16)
+    for seed in range(12):
+        plain = printed_game(edition, name, seed).state
+        games = pack(plain)
+        while True:
+            legal = legal_choices(plain)
+            count = checked["list_choices"](games, out)
+            assert [int(choice) for choice in out[:count]] == legal
+            assert all(0 <= choice < CODES for choice in legal)
+            assert unpack(games[0], plain).facts() == plain.facts()
+            if not legal:
+                break
+            nth = chance.randrange(len(legal))
+            step(plain, legal[nth])
+            checked["play_nth"](games, out, nth)
+
+
+@pytest.mark.parametrize(("edition", "name"), PRINTED)
+def test_random_play_takes_the_same_course_plain_and_compiled(edition: str, name: str) -> None:
+    game = printed_game(edition, name, 0)
+    decisions, tally = play_random(game, 25, seed=99)
+    memory = [0] * WORDS
+    sow(memory, 99)
+    ended, taken = [], 0
+    for _ in range(25):
+        state = game.state
+        state.events = None
+        taken += _play_plain(state, memory)
+        ended.append(state.ended_by)
+    assert (taken, ended) == (decisions, tally.tolist())
+
+
+def _play_plain(state: State, memory: list[int]) -> int:
+    for last in range(state.places - 1, 0, -1):
+        other = draw(memory, last + 1)
+        state.cards[last], state.cards[other] = state.cards[other], state.cards[last]
+    decisions = 0
+    while state.phase != phase.OVER:
+        legal = legal_choices(state)
+        step(state, legal[draw(memory, len(legal))])
+        decisions += 1
+    return decisions
+
+
+def test_random_play_depends_on_its_seed_alone() -> None:
+    game = Game.new("second", 8, seed=1)
+    one, two, three = (play_random(game, 200, seed) for seed in (1, 1, 2))
+    assert one[0] == two[0]
+    assert (one[1] == two[1]).all()
+    assert one[0] != three[0]
+
+
+def test_games_that_are_too_long_are_truncated_not_won() -> None:
+    decisions, tally = play_random(Game.new("first", 13, seed=1), 50, 1, most_turns=3)
+    assert decisions == 50 * 3
+    assert set(tally.tolist()) == {0}
+
+
+def test_random_numbers_are_even_and_of_a_known_course() -> None:
+    memory = [0] * WORDS
+    sow(memory, 1)
+    drawn = [draw(memory, 6) for _ in range(6000)]
+    assert drawn[:12] == [drawn[i] for i in range(12)]
+    for number in range(6):
+        assert 850 < drawn.count(number) < 1150
+
+
+def test_many_games_are_stepped_together() -> None:
+    games = Games(Game.new("first", 8, seed=1), 64)
+    chance = np.random.default_rng(1)
+    rows = np.arange(64)
+    steps = 0
+    while not games.over().all():
+        choices, counts = games.choices()
+        nth = (chance.random(64) * np.maximum(counts, 1)).astype(np.int64)
+        running = int((~games.over()).sum())
+        assert games.play(choices[rows, nth]) == running
+        steps += 1
+    assert steps > 20
+    assert all(games.state(i).ended_by for i in range(64))
+    assert games.play(np.zeros(64)) == 0
+
+
+def test_one_game_of_many_can_be_stepped_alone() -> None:
+    plain = Game.new("second", 9, seed=3)
+    games = Games(plain, 3)
+    state = plain.state
+    chance = random.Random(3)
+    while legal := games.legal(1):
+        assert legal == legal_choices(state)
+        choice = chance.choice(legal)
+        step(state, choice)
+        assert games.play_one(choice, 1) == len(legal_choices(state))
+    assert games.state(1).facts() == state.facts()
+    assert games.state(0).facts() == games.state(2).facts() == plain.state.facts()
+
+
+def test_the_stepper_plays_the_nth_choice() -> None:
+    games = Games(Game.new("first", 5, seed=4), 2)
+    state = games.state(1)
+    play = games.stepper(1)
+    assert play(-1) == -1
+    assert play(9999) == -1
+    assert games.state(1).facts() == state.facts()
+    legal = legal_choices(state)
+    step(state, legal[3])
+    assert play(3) == len(legal_choices(state))
+    assert games.state(1).facts() == state.facts()
+
+
+def test_a_copy_of_games_goes_its_own_way() -> None:
+    games = Games(Game.new("first", 5, seed=4), 2)
+    twin = games.copy()
+    twin.play_one(twin.legal(0)[0], 0)
+    assert games.state(0).turn == 1
+    assert twin.state(0).turn == 2
+
+
+@pytest.mark.parametrize("choice", [-1, 0, CODES, 10_000, 32_767])
+def test_an_illegal_choice_is_refused_and_nothing_is_played(choice: int) -> None:
+    games = Games(Game.new("first", 5, seed=4), 3)
+    before = games.records.copy()
+    legal = games.legal(0)[0]
+    if choice in games.legal(0):
+        choice = CODES
+    with pytest.raises(IllegalChoiceError):
+        games.play_one(choice)
+    with pytest.raises(IllegalChoiceError, match="in game 2"):
+        games.play(np.array([legal, legal, choice]))
+    with pytest.raises(IllegalChoiceError, match="each of 3 games"):
+        games.play(np.array([legal]))
+    assert (games.records == before).all()
+
+
+@pytest.mark.parametrize("index", [-1, 3])
+def test_there_is_no_game_beyond_the_last(index: int) -> None:
+    games = Games(Game.new("first", 5, seed=4), 3)
+    for ask in (games.legal, games.state, games.stepper):
+        with pytest.raises(IllegalChoiceError, match="no game"):
+            ask(index)
+
+
+def test_the_engine_is_made_once() -> None:
+    assert engine() is engine()
+
+
+ONE_GAME = "from ridotto import Game; from ridotto.compiled import play_random; print(play_random(Game.new(seed=1), 3, 1)[0])"
+
+
+def test_the_first_build_says_so_and_the_next_start_is_silent(tmp_path: Path) -> None:
+    first = _in_a_fresh_process(ONE_GAME, tmp_path)
+    assert "building the compiled engine" in first.stderr
+    assert "built in" in first.stderr
+    second = _in_a_fresh_process(ONE_GAME, tmp_path)
+    assert second.stderr == ""
+    assert second.stdout == first.stdout
+
+
+def test_without_a_folder_to_write_in_it_is_built_and_says_so() -> None:
+    done = _in_a_fresh_process(ONE_GAME, Path("/proc/nowhere"))
+    assert "no folder for the compiled engine can be written" in done.stderr
+    assert int(done.stdout) > 0
+
+
+def test_the_cache_is_named_by_what_it_depends_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RIDOTTO_CACHE", str(tmp_path))
+    before = _cache_folder()
+    monkeypatch.setattr("numba.__version__", "0.0.0")
+    after = _cache_folder()
+    assert before is not None
+    assert after is not None
+    assert before != after
+
+
+def _in_a_fresh_process(code: str, cache: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"RIDOTTO_CACHE": str(cache), "PATH": "/usr/bin:/bin"},
+    )
+
+
+def test_without_numba_plain_play_works_and_compiled_play_says_what_to_install() -> None:
+    code = """
+import sys
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("numba", "numpy"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Missing())
+import ridotto
+game = ridotto.Game.new(seed=1)
+game.play(game.legal()[0])
+try:
+    import ridotto.compiled
+except ImportError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert 'pip install "ridotto[fast]"' in done.stdout
