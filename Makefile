@@ -19,7 +19,7 @@ $(READY): pyproject.toml requirements/dev.txt requirements/uv.txt Makefile
 	@echo "setting up $(VENV) …"
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --root-user-action ignore --upgrade --target .tools -r requirements/uv.txt
 	@$(UV) venv --quiet --allow-existing --python $(PYTHON) $(VENV)
-	@$(UV) pip sync --quiet --python $(BIN)/python requirements/dev.txt
+	@$(UV) pip sync --quiet --compile-bytecode --python $(BIN)/python requirements/dev.txt
 	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --editable .
 	@touch $@
 	@echo "done: $(BIN)/ridotto --help"
@@ -39,8 +39,9 @@ layers: $(READY)
 unit: $(READY)
 	$(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95
 
-mutants: $(READY) ## mutation testing of the rules (takes long)
-	$(BIN)/python tests/mutants.py
+mutants: $(READY) ## mutation testing of the rules (takes an hour or two)
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results
 
 bench: $(READY) ## print every figure that the docs state
 	$(BIN)/ridotto bench engine

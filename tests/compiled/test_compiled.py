@@ -13,7 +13,7 @@ import pytest
 from playing import PRINTED, play_out, printed_game
 
 from ridotto import Game
-from ridotto.compiled import Games, IllegalChoiceError, engine, play_random, twins
+from ridotto.compiled import Games, IllegalChoiceError, engine, kernels, play_random, twins
 from ridotto.compiled.chance import WORDS, draw, sow
 from ridotto.compiled.engine import _cache_folder
 from ridotto.compiled.layout import STATE, pack, unpack
@@ -165,6 +165,33 @@ def test_a_copy_of_games_goes_its_own_way() -> None:
     twin.play_one(twin.legal(0)[0], 0)
     assert games.state(0).turn == 1
     assert twin.state(0).turn == 2
+
+
+def test_finished_games_can_be_started_again() -> None:
+    games = Games(Game.new("first", 5, seed=4), 3)
+    for index in (0, 2):
+        games.play_one(games.legal(index)[0], index)
+    games.restart(np.array([True, False, False]))
+    assert [games.state(i).turn for i in range(3)] == [1, 1, 2]
+    games.restart([2])
+    assert games.state(2).facts() == Game.new("first", 5, seed=4).state.facts()
+
+
+def test_the_lists_of_choices_are_not_shared_with_a_copy() -> None:
+    games = Games(Game.new("first", 5, seed=4), 2)
+    rows, counts = games.choices()
+    before = rows.copy()
+    twin = games.copy()
+    twin.play_one(twin.legal(0)[0], 0)
+    twin.choices()
+    assert (rows == before).all()
+    assert counts.tolist() == [10, 10]
+
+
+def test_a_name_that_means_two_things_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "GOAL", 14, raising=False)
+    with pytest.raises(RuntimeError, match="GOAL means two things"):
+        twins.build()
 
 
 @pytest.mark.parametrize("choice", [-1, 0, CODES, 10_000, 32_767])

@@ -12,12 +12,11 @@ from typing import Any
 from ridotto import __version__
 from ridotto.bench import ours, peers, starts
 from ridotto.bench.measure import ROUNDS, Work, highest, rate, tidy
-from ridotto.bench.rows import Case, Report, Row
+from ridotto.bench.rows import LONGEST_NOTE, Case, Report, Row
 
 Progress = Callable[[str], None]
 
 _CPU_FILE = Path("/proc/cpuinfo")
-_LONGEST_NOTE = 80
 
 
 def run(seconds: float, *, build: bool, progress: Progress) -> Report:
@@ -72,7 +71,7 @@ def _why_not(case: Case, error: Exception) -> str:
     if isinstance(error, ImportError) and case.missing:
         return case.missing
     first_line = (str(error).splitlines() or [""])[0]
-    return f"not measured: {type(error).__name__}: {first_line}"[:_LONGEST_NOTE]
+    return f"not measured: {type(error).__name__}: {first_line}"[:LONGEST_NOTE]
 
 
 def about(seconds: float) -> dict[str, Any]:

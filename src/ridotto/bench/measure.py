@@ -13,7 +13,7 @@ from typing import NamedTuple
 Work = Callable[[], int]
 """Does some work, and says how many units it was."""
 
-ROUNDS = 5
+ROUNDS = 10
 _LOOKS = 20
 """The clock is looked at about so often, since a look can cost as much as a short game."""
 

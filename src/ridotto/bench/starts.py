@@ -9,12 +9,13 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 from ridotto.bench.measure import Figure, dice, lowest
 from ridotto.bench.ours import NEEDS_NUMBA, random_game
-from ridotto.bench.rows import BYTES, OTHER, SECONDS, Row
+from ridotto.bench.rows import BYTES, LONGEST_NOTE, OTHER, SECONDS, Row
 from ridotto.record import save
 
 CACHED_TARGET = 1.0
@@ -28,7 +29,10 @@ from ridotto.compiled import play_random
 from ridotto.rules.game import Game
 play_random(Game.new("first", 8, seed=1), 1, 1)
 """
-
+_WITHOUT_SCIPY = """
+import sys
+sys.modules["scipy"] = None
+"""
 
 Settings = dict[str, str]
 """Environment variables for a process, besides our own."""
@@ -78,21 +82,34 @@ def fresh_processes() -> Iterator[Settings]:
 
 def cached_start(settings: Settings) -> list[Row]:
     """From nothing to one game played by the compiled engine, which is in its cache."""
-    label = "start of the compiled engine from its cache, one game played"
+    with_scipy = find_spec("scipy") is not None
+    code = _WITHOUT_SCIPY + _PLAY_ONE if with_scipy else _PLAY_ONE
+    label = "cached start of the compiled engine, one game played"
+    rows = _compiled_rows("start.cached", label, code, CACHED_TARGET, settings)
+    if with_scipy:
+        label = "cached start where SciPy is installed, which Numba then loads"
+        rows += _compiled_rows("start.cached.scipy", label, _PLAY_ONE, CACHED_TARGET, settings)
+    return rows
+
+
+def _compiled_rows(key: str, label: str, code: str, target: float, settings: Settings) -> list[Row]:
     if not has_numba():
-        return _rows("start.cached", label, [], CACHED_TARGET, NEEDS_NUMBA)
-    return _rows("start.cached", label, _repeat(["-c", _PLAY_ONE], settings), CACHED_TARGET)
+        return _rows(key, label, [], target, NEEDS_NUMBA)
+    costs, note = _warm_costs(["-c", code], settings)
+    return _rows(key, label, costs, target, note)
 
 
 def first_build(settings: Settings) -> list[Row]:
     """The same with an empty cache."""
-    label = "first build of the compiled engine"
+    key, label = "start.build", "first build of the compiled engine"
     if not has_numba():
-        return _rows("start.build", label, [], BUILD_TARGET, NEEDS_NUMBA)
+        return _rows(key, label, [], BUILD_TARGET, NEEDS_NUMBA)
     with tempfile.TemporaryDirectory(prefix="ridotto-bench-") as folder:
-        cost = run_python(["-c", _PLAY_ONE], settings | {"RIDOTTO_CACHE": folder})
-    note = "says so while it builds" if "building" in cost.errors else "no message"
-    return _rows("start.build", label, [cost], BUILD_TARGET, note)
+        fresh = settings | {"RIDOTTO_CACHE": folder}
+        costs, note = _costs(["-c", _PLAY_ONE], fresh, 1)
+    if costs:
+        note = "says so while it builds" if "building" in costs[0].errors else "no message"
+    return _rows(key, label, costs, BUILD_TARGET, note)
 
 
 def replay(settings: Settings) -> list[Row]:
@@ -101,15 +118,25 @@ def replay(settings: Settings) -> list[Row]:
     with tempfile.TemporaryDirectory(prefix="ridotto-bench-") as folder:
         path = Path(folder) / "game.masc"
         save(game, path)
-        costs = _repeat(["-m", "ridotto.cli", "replay", str(path)], settings)
+        costs, note = _warm_costs(["-m", "ridotto.cli", "replay", str(path)], settings)
     label = f"ridotto replay of one record of {len(game.moves)} moves"
-    return _rows("start.replay", label, costs, REPLAY_TARGET)
+    return _rows("start.replay", label, costs, REPLAY_TARGET, note)
 
 
-def _repeat(arguments: list[str], settings: Settings) -> list[Cost]:
-    """Several costs, after one run that fills the caches."""
-    run_python(arguments, settings)
-    return [run_python(arguments, settings) for _ in range(REPEATS)]
+def _warm_costs(arguments: list[str], settings: Settings) -> tuple[list[Cost], str]:
+    """Several costs, after one run that fills the caches; or none, and why."""
+    costs, note = _costs(arguments, settings, 1 + REPEATS)
+    return costs[1:], note
+
+
+def _costs(arguments: list[str], settings: Settings, runs: int) -> tuple[list[Cost], str]:
+    try:
+        return [run_python(arguments, settings) for _ in range(runs)], ""
+    except OSError as error:
+        return [], f"not measured: {error.strerror or error}"
+    except subprocess.CalledProcessError as error:
+        last_line = (error.stderr or "").strip().rpartition("\n")[2]
+        return [], f"not measured: exit status {error.returncode}: {last_line}"[:LONGEST_NOTE]
 
 
 def memory() -> Row:
@@ -133,7 +160,7 @@ def has_numba() -> bool:
     return True
 
 
-def _rows(key: str, label: str, costs: list[Cost], target: float, note: str = "") -> list[Row]:
+def _rows(key: str, label: str, costs: list[Cost], target: float, note: str) -> list[Row]:
     """CPU time, and the time that a person waits."""
     cpu = [cost.cpu for cost in costs if cost.cpu is not None]
     wall = [cost.wall for cost in costs]

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import llvmlite.binding as llvm
 import numba
 import numpy as np
 
@@ -125,7 +126,8 @@ def _fingerprint() -> str:
     package = Path(kernels.__file__).parent.parent
     for path in sorted([*package.glob("rules/*.py"), *package.glob("compiled/*.py")]):
         digest.update(path.name.encode() + path.read_bytes())
-    about = (numba.__version__, np.__version__, sys.version, platform.machine(), str(STATE))
+    processor = (platform.machine(), llvm.get_host_cpu_name())
+    about = (numba.__version__, np.__version__, sys.version, processor, str(STATE))
     digest.update(repr(about).encode())
     return digest.hexdigest()[:16]
 

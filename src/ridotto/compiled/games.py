@@ -34,23 +34,22 @@ class Games:
     def __init__(self, game: Game, count: int = 1) -> None:
         self._engine: Engine = engine()
         self._like = game.state
-        self.records: Array = np.repeat(pack(self._like), count)
+        self._start = pack(self._like)
+        self.records: Array = np.repeat(self._start, count)
         """The positions: an array with the fields of `layout.STATE`, to be read."""
-        self.make_room()
-
-    def make_room(self) -> None:
-        """New arrays for the choices, so that earlier answers stay as they are."""
-        self._rows = np.zeros((len(self), MOST_CHOICES), np.int16)
-        self._counts = np.zeros(len(self), np.int64)
         self._out = np.zeros(MOST_CHOICES, np.int16)
+        self._listed: tuple[Array, Array] | None = None
 
     def __len__(self) -> int:
         return len(self.records)
 
     def choices(self) -> tuple[Array, Array]:
         """The legal choices of every game, a row each, and how many there are; both are reused by the next call."""
-        self._engine.list_all(self.records, self._rows, self._counts)
-        return self._rows, self._counts
+        if self._listed is None:
+            rows = np.zeros((len(self), MOST_CHOICES), np.int16)
+            self._listed = rows, np.zeros(len(self), np.int64)
+        self._engine.list_all(self.records, *self._listed)
+        return self._listed
 
     def play(self, chosen: Array) -> int:
         """Play one choice in every game that is not over; says in how many. All or none."""
@@ -102,9 +101,18 @@ class Games:
     def copy(self) -> Games:
         """Independent games in the same positions."""
         twin = copy(self)
-        twin.records = self.records.view(np.uint8).copy().view(STATE)
-        twin.make_room()
+        twin.detach()
         return twin
+
+    def detach(self) -> None:
+        """Take arrays of its own, so that it no longer shares any."""
+        self.records = self.records.view(np.uint8).copy().view(STATE)
+        self._out = np.zeros(MOST_CHOICES, np.int16)
+        self._listed = None
+
+    def restart(self, which: Array) -> None:
+        """Put these games (numbers, or true and false for each) back to where they all began."""
+        self.records[which] = self._start[0]
 
 
 def play_random(game: Game, count: int, seed: int, most_turns: int = LONG) -> tuple[int, Array]:

@@ -30,35 +30,33 @@ def build(*, cache: bool = False, boundscheck: bool = False) -> dict[str, Any]:
     world: dict[str, Any] = {"__builtins__": builtins, "__name__": __name__}
     for module in SOURCES:
         for name, thing in vars(module).items():
+            if name.startswith("__"):
+                continue
             if not isinstance(thing, types.FunctionType):
-                world.setdefault(name, thing)
+                _add(world, name, thing)
             elif thing.__module__ == telling.__name__:
                 world[name] = _nothing
             elif thing.__module__ == module.__name__:
-                world[name] = _twin(
-                    thing,
+                called = name in kernels.CALLED
+                _add(
                     world,
-                    called=name in kernels.CALLED,
-                    cache=cache,
-                    boundscheck=boundscheck,
+                    name,
+                    _twin(thing, world, cache=cache and called, boundscheck=boundscheck),
                 )
     return world
 
 
+def _add(world: dict[str, Any], name: str, thing: object) -> None:
+    """All modules share one namespace here, so a name may mean one thing only."""
+    if name in world and world[name] is not thing:
+        raise RuntimeError(f"{name} means two things in the modules that are compiled: rename one")
+    world[name] = thing
+
+
 def _twin(
-    function: types.FunctionType,
-    world: dict[str, Any],
-    *,
-    called: bool,
-    cache: bool,
-    boundscheck: bool,
+    function: types.FunctionType, world: dict[str, Any], *, cache: bool, boundscheck: bool
 ) -> Callable[..., Any]:
     """One compiled function; Numba keeps those that Python calls, with all that they call in turn."""
     copy = types.FunctionType(function.__code__, world, function.__name__, function.__defaults__)
-    twin: Callable[..., Any] = numba.njit(
-        copy,
-        cache=cache and called,
-        boundscheck=boundscheck,
-        nogil=True,
-    )
+    twin: Callable[..., Any] = numba.njit(copy, cache=cache, boundscheck=boundscheck, nogil=True)
     return twin
