@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import pickle
+import struct
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -371,3 +375,91 @@ def test_every_error_is_one_family() -> None:
     for error in (MoveError, SetUpError, RecordError, ridotto.PositionError):
         assert issubclass(error, RidottoError)
         assert issubclass(error, ValueError)
+
+
+def drawn_numbers(label: str, seed: int) -> Iterator[int]:
+    """The stream of numbers as docs/commands.md tells it, written anew from there."""
+    for counter in count():
+        text = (
+            f"ridotto {label} 1\n".encode() + seed.to_bytes(32, "big") + struct.pack(">I", counter)
+        )
+        yield from struct.unpack(">8I", hashlib.sha256(text).digest())
+
+
+def drawn_below(limit: int, numbers: Iterator[int]) -> int:
+    return next(n for n in numbers if n < 2**32 // limit * limit) % limit
+
+
+@pytest.mark.parametrize("seed", [0, 1, 7, 2**64, 2**256 - 1])
+def test_a_deal_and_who_begins_can_be_checked_by_anybody(seed: int) -> None:
+    numbers = drawn_numbers("deal", seed)
+    cards = ["Judge", "Bishop", "King", "Fool", "Queen", "Witch", "Peasant", "Peasant", "Cheat"]
+    for last in range(8, 0, -1):
+        other = drawn_below(last + 1, numbers)
+        cards[last], cards[other] = cards[other], cards[last]
+    names = [f"n{i}" for i in range(9)]
+    game = Game.new("first", names, seed=seed, cards=list(reversed(cards)))
+    assert list(game.cards.values()) == cards
+    assert game.names[0] == names[drawn_below(9, drawn_numbers("first", seed))]
+
+
+def test_a_drawn_seed_fits_a_number_of_a_record() -> None:
+    seeds = [Game.new(seed=None).seed or 0 for _ in range(40)]
+    assert all(0 <= seed < 2**63 for seed in seeds)
+    assert max(seeds) > 2**60
+
+
+def test_a_view_knows_that_the_game_is_over() -> None:
+    game = play_out(Game.new("first", 4, seed=2), 2)
+    view = game.view("p1")
+    assert (view.asked, view.to_act, view.over, view.ended_by) == (
+        "over",
+        None,
+        True,
+        game.ended_by,
+    )
+    assert view.edition == "first"
+
+
+def test_undo_takes_back_one_move_and_all_that_followed_from_it() -> None:
+    game = play_out(Game.new("second", 6, seed=5), 5, most=30)
+    before = game.at(29)
+    taken = game.undo()
+    assert len(game.moves) == 29
+    assert game.state.facts() == before.state.facts()
+    assert game.events("p1") == before.events("p1")
+    assert game.turn_start[0].facts() == before.turn_start[0].facts()
+    assert game.turn_start[1] == before.turn_start[1]
+    assert game.play(taken) == taken
+    assert game.events_of_move(30, "public")
+
+
+def test_a_game_of_before_keeps_names_seed_tags_and_goes_its_own_way() -> None:
+    game = Game.new("first", ["a", "b", "c", "d"], seed=5)
+    game.tags["event"] = "party"
+    play_out(game, 5, most=12)
+    past = game.at(7)
+    assert (past.names, past.seed, past.tags, past.unchecked) == (
+        game.names,
+        5,
+        {"event": "party"},
+        False,
+    )
+    assert past.moves == game.moves[:7]
+    past.play(past.legal()[0])
+    past.tags["event"] = "other"
+    assert len(game.moves) == 12
+    assert game.tags == {"event": "party"}
+    unchecked = Game.deal("first", ["Thief", "Spy", "Cheat", "Witch"], unchecked=True)
+    assert unchecked.at(0).unchecked
+
+
+def test_refusals_of_sets_say_what_is_wrong() -> None:
+    with pytest.raises(SetRefusedError) as caught:
+        Game.new("first", 4, cards=["King", "Queen", "Fool", "Witch", "Widow", "Thief"])
+    assert str(caught.value) == "the Judge is missing (C1)"
+    with pytest.raises(SetRefusedError) as caught:
+        Game.new("first", 3, cards=["King", "Queen", "Fool", "Witch", "Widow", "Judge"])
+    assert str(caught.value) == (
+        "with 3 players the cards are always Bishop, Fool, Judge, Queen, King, Witch (S6)"
+    )

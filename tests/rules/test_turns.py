@@ -768,3 +768,16 @@ def test_t12_it_holds_when_nobody_had_it() -> None:
     game = announce(lay("first", FOUR, CENTRE, turn=7), "thief", "p2")
 
     assert game.to_act == "p4"
+
+
+@pytest.mark.parametrize(("edition", "asker"), [("first", "inquisitor"), ("second", "guru")])
+def test_t11_bars_claimants_too_when_somebody_was_questioned_in_the_same_turn(
+    edition: str, asker: str
+) -> None:
+    game = lay(edition, f"{asker} judge king fool witch thief widow spy")
+    announce(game, asker, "p2")
+    play(game, "p1 question p5", "p5 answer witch")
+    assert game.to_act == "p2"
+    assert "announce" not in verbs(game)
+    play(game, "p2 exchange p3 no")
+    assert "announce" in verbs(game)
