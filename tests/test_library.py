@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import pickle
 import struct
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -252,6 +252,18 @@ def test_there_are_no_events_of_a_move_that_was_not_played() -> None:
             Game.new(seed=1).events_of_move(number, "p1")
 
 
+def test_a_view_can_be_stepped_through_event_by_event() -> None:
+    game = play_out(Game.new("second", 5, seed=1), 1, most=12)
+    happened = game.events("p2")
+    views = [game.view("p2", after=number) for number in range(len(happened) + 1)]
+    assert [view.count for view in views] == list(range(len(happened) + 1))
+    assert views[-1] == game.view("p2")
+    assert views[2] == game.at(0).view("p2")
+    for number in (-1, len(happened) + 1):
+        with pytest.raises(SetUpError, match=f"{len(happened)} events"):
+            game.view("p2", after=number)
+
+
 def test_a_game_tells_how_it_stands() -> None:
     game = Game.new("first", 5, seed=2)
     assert repr(game) == "<Game first edition, 5 players, 0 moves>"
@@ -379,7 +391,7 @@ def test_every_error_is_one_family() -> None:
 
 def drawn_numbers(label: str, seed: int) -> Iterator[int]:
     """The stream of numbers as docs/commands.md tells it, written anew from there."""
-    for counter in count():
+    for counter in itertools.count():
         text = (
             f"ridotto {label} 1\n".encode() + seed.to_bytes(32, "big") + struct.pack(">I", counter)
         )

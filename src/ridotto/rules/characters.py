@@ -19,6 +19,8 @@ class Character(NamedTuple):
     """Counts for C2."""
     minimum: int = 0
     """The fewest players it may be used with (C4)."""
+    required: bool = False
+    """Must be in every set (C1)."""
     copies: int = 1
     """How many cards of it are in the box (C3)."""
 

@@ -6,7 +6,7 @@ from ridotto.rules import power
 from ridotto.rules.characters import Character, Edition, PrintedSet
 
 _CHARACTERS = (
-    Character("Judge", power.COURT, "P3"),
+    Character("Judge", power.COURT, "P3", required=True),
     Character("Bishop", power.RICHEST, "P4", amount=2),
     Character("King", power.BANK, "P1", amount=3, brings_gold=True),
     Character("Fool", power.FOOL, "P7", amount=1, brings_gold=True),

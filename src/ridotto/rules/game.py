@@ -191,10 +191,12 @@ class Game:
         self._check_viewer(viewer)
         return [seen_by(event, viewer) for event in self._log[since:]]
 
-    def view(self, viewer: str) -> View:
-        """The table as that person, or the `public`, knows it."""
+    def view(self, viewer: str, *, after: int | None = None) -> View:
+        """The table as that person, or the `public`, knows it; as they knew it `after` so many events."""
         self._check_viewer(viewer)
-        return view_of(self._log, viewer)
+        if after is not None and not 0 <= after <= len(self._log):
+            raise SetUpError(f"the game has {len(self._log)} events, not {after}")
+        return view_of(self._log[:after], viewer)
 
     def _check_viewer(self, viewer: str) -> None:
         if viewer != PUBLIC and viewer not in self.persons:

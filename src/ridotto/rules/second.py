@@ -6,7 +6,7 @@ from ridotto.rules import power
 from ridotto.rules.characters import Character, Edition, PrintedSet
 
 _CHARACTERS = (
-    Character("Judge", power.COURT, "P3"),
+    Character("Judge", power.COURT, "P3", required=True),
     Character("Trickster", power.RICHEST, "P4", amount=2),
     Character("Empress", power.BANK, "P1", amount=3, brings_gold=True),
     Character("King", power.BANK, "P2", amount=2, brings_gold=True),

@@ -103,7 +103,7 @@ def check_set(
     if recognise(edition, players, names):
         return []
     return [
-        *_check_judge(cards),
+        *_check_required(edition, cards),
         *_check_gold(cards),
         *_check_copies(cards),
         *_check_pairs(cards),
@@ -129,10 +129,12 @@ def _check_small(edition: Edition, players: int, names: Sequence[str]) -> list[B
     return [Broken(rule, f"with {players} players the cards are always {six}")]
 
 
-def _check_judge(cards: Sequence[Character]) -> list[Broken]:
-    if any(card.name == "Judge" for card in cards):
-        return []
-    return [Broken("C1", "the Judge is missing")]
+def _check_required(edition: Edition, cards: Sequence[Character]) -> list[Broken]:
+    return [
+        Broken("C1", f"the {row.name} is missing")
+        for row in edition.characters
+        if row.required and row not in cards
+    ]
 
 
 def _check_gold(cards: Sequence[Character]) -> list[Broken]:
