@@ -9,6 +9,7 @@ a set are the bits of a number. Characters are positions in the game's `cast`.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from ridotto.rules import phase
@@ -144,8 +145,8 @@ class State:
     def copy(self) -> State:
         """An independent copy, with nothing written in its events yet."""
         twin = State.__new__(State)
-        for name in _SCALARS:
-            setattr(twin, name, getattr(self, name))
+        for name, value in zip(_SCALARS, _scalars_of(self), strict=True):
+            setattr(twin, name, value)
         twin.cards = self.cards[:]
         twin.gold = self.gold[:]
         twin.person_at = self.person_at[:]
@@ -164,6 +165,7 @@ class State:
 FIELDS = tuple(name for name in State.__slots__ if name not in ("cast", "events"))
 _MUTABLE_LISTS = ("cards", "gold", "person_at", "seat_of")
 _SCALARS = tuple(name for name in State.__slots__ if name not in (*_MUTABLE_LISTS, "events"))
+_scalars_of = attrgetter(*_SCALARS)
 
 
 def fresh_state(
