@@ -15,7 +15,7 @@ help: ## list these targets
 setup: $(READY) ## make .venv with the ridotto command in it
 
 $(READY): pyproject.toml requirements/dev.txt requirements/uv.txt Makefile
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "ridotto needs Python 3.11 or newer; say which with PYTHON=…"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 15))' || { echo "ridotto needs Python 3.11 to 3.14; say which with PYTHON=…"; exit 1; }
 	@echo "setting up $(VENV) …"
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --root-user-action ignore --upgrade --target .tools -r requirements/uv.txt
 	@$(UV) venv --quiet --allow-existing --python $(PYTHON) $(VENV)
@@ -26,28 +26,29 @@ $(READY): pyproject.toml requirements/dev.txt requirements/uv.txt Makefile
 
 test: lint types layers unit ## set up, then lint, types, layers and all tests
 
-lint: $(READY)
+lint: $(READY) ## ruff
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(READY)
+types: $(READY) ## mypy, strict
 	$(BIN)/mypy
 
-layers: $(READY)
+layers: $(READY) ## who may import whom
 	$(BIN)/lint-imports
 
-unit: $(READY)
+unit: $(READY) ## all tests, some minutes
 	$(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95
 
 mutants: $(READY) ## mutation testing of the rules (takes an hour or two)
 	$(BIN)/mutmut run
 	$(BIN)/mutmut results
 
-bench: $(READY) ## print every figure that the docs state
+bench: $(READY) ## measure speed (see docs/speed.md)
 	$(BIN)/ridotto bench engine
 
 lock: $(READY) ## pin the newest versions that pyproject.toml allows
 	$(UV) pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --no-emit-find-links --generate-hashes --upgrade --extra fast --group dev pyproject.toml -o requirements/dev.txt
 
 clean: ## remove everything that was made
-	rm -rf .venv .tools .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* mutants
+	rm -rf .venv .tools .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* mutants
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

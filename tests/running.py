@@ -13,7 +13,7 @@ def ridotto(
 ) -> subprocess.CompletedProcess[str]:
     """The finished command, with what it printed as text."""
     done = subprocess.run(
-        [sys.executable, "-m", "ridotto.cli", *map(str, arguments)],
+        [sys.executable, "-m", "ridotto", *map(str, arguments)],
         input=given,
         capture_output=True,
         env={**os.environ, **(env or {})},

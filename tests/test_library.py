@@ -17,13 +17,14 @@ from ridotto import (
     Game,
     IllegalMoveError,
     MoveError,
+    NotFoundError,
     RecordError,
     RidottoError,
     SetRefusedError,
     SetUpError,
     UnreadableMoveError,
 )
-from ridotto.rules.moves import Announce, Exchange, Look, Pass
+from ridotto.rules.moves import Announce, Exchange, Look, Move, Pass
 
 
 def test_what_is_offered_is_sorted_and_exists() -> None:
@@ -94,6 +95,10 @@ def test_who_begins_is_drawn_unless_the_host_says() -> None:
         ({"seed": 2**256}, "whole number from 0"),
         ({"seed": "7"}, "whole number from 0"),
         ({"seed": True}, "whole number from 0"),
+        ({"edition": 5}, "no edition '5'"),
+        ({"cards": 5}, "a set's name or a list of characters, not 5"),
+        ({"cards": ["Judge", 5]}, "no character '5'"),
+        ({"players": list("abcd"), "first": "x"}, "1 to 4, not x (S5)"),
         ({"cards": "9Z"}, "no set '9Z' for 4 players: choose 1E-4"),
         ({"cards": "1E-7"}, "no set '1E-7' for 4 players"),
         ({"cards": ["Judge", "Banana"]}, "no character 'Banana'"),
@@ -168,8 +173,37 @@ def test_hidden_choices_cannot_be_played() -> None:
     for text in ("p1 exchange p2 ?", "p1 choose", "p1 fool p2 p3 ?"):
         with pytest.raises(UnreadableMoveError):
             game.play(text)
-    with pytest.raises(IllegalMoveError):
+    with pytest.raises(UnreadableMoveError, match="leaves open what was done"):
         game.play(Exchange("p1", "p1", "p2", None))
+
+
+@pytest.mark.parametrize("move", [5, None, Look("p1", 5), ["p1 look"], Announce("p1", "p1", "")])  # type: ignore[arg-type]  # wrong on purpose
+def test_what_is_neither_a_move_nor_a_text_is_unreadable(move: Move) -> None:
+    with pytest.raises(UnreadableMoveError):
+        Game.new(seed=7).play(move)
+
+
+def test_a_typed_move_with_somebody_elses_card_is_illegal() -> None:
+    game = ridotto.read_position(
+        "first 5 p1:6:judge p2:6:bishop p3:6:king p4:6:queen c1:thief c2:cheat court:0"
+    )
+    for move, rule in [(Look("p1", "p2"), "T5"), (Announce("p1", "p3", "King"), "T6")]:
+        with pytest.raises(IllegalMoveError) as caught:
+            game.play(move)
+        assert caught.value.rule == rule
+    with pytest.raises(IllegalMoveError) as caught:
+        game.play(Look("p2", "p1"))
+    assert caught.value.rule == "T1"
+
+
+def test_a_long_text_is_cut_in_its_error() -> None:
+    game = ridotto.read_position(
+        "first 5 p1:6:judge p2:6:bishop p3:6:king p4:6:queen c1:thief c2:cheat court:0"
+    )
+    with pytest.raises(IllegalMoveError) as caught:
+        game.play("p1 announce " + "d" * 5000)
+    assert caught.value.rule == "T6"
+    assert len(str(caught.value)) < 600
 
 
 @pytest.mark.parametrize(
@@ -221,13 +255,13 @@ def test_changing_what_was_given_out_changes_nothing() -> None:
 
 
 def test_nothing_can_be_taken_back_before_the_first_move() -> None:
-    with pytest.raises(SetUpError, match="nothing has been played"):
+    with pytest.raises(NotFoundError, match="nothing has been played"):
         Game.new(seed=1).undo()
 
 
 def test_there_is_no_game_after_more_moves_than_were_played() -> None:
     for count in (-1, 1):
-        with pytest.raises(SetUpError, match="0 moves"):
+        with pytest.raises(NotFoundError, match="0 moves"):
             Game.new(seed=1).at(count)
 
 
@@ -235,7 +269,7 @@ def test_there_is_no_game_after_more_moves_than_were_played() -> None:
 def test_a_viewer_who_is_not_at_the_table_sees_nothing(viewer: str) -> None:
     game = Game.new(seed=1)
     for ask in (game.view, game.events):
-        with pytest.raises(SetUpError, match="no viewer"):
+        with pytest.raises(NotFoundError, match="no viewer"):
             ask(viewer)
 
 
@@ -248,7 +282,7 @@ def test_events_can_be_asked_for_from_a_number_on() -> None:
 
 def test_there_are_no_events_of_a_move_that_was_not_played() -> None:
     for number in (-1, 0, 1):
-        with pytest.raises(SetUpError, match=f"no move {number}"):
+        with pytest.raises(NotFoundError, match=f"no move {number}"):
             Game.new(seed=1).events_of_move(number, "p1")
 
 
@@ -260,7 +294,7 @@ def test_a_view_can_be_stepped_through_event_by_event() -> None:
     assert views[-1] == game.view("p2")
     assert views[2] == game.at(0).view("p2")
     for number in (-1, len(happened) + 1):
-        with pytest.raises(SetUpError, match=f"{len(happened)} events"):
+        with pytest.raises(NotFoundError, match=f"{len(happened)} events"):
             game.view("p2", after=number)
 
 
@@ -298,6 +332,13 @@ def test_cards_must_lie_where_they_belong(deal: list[str], centre: list[str], ru
     with pytest.raises(SetUpError) as caught:
         Game.deal("first", deal, centre)
     assert caught.value.rule == rule
+
+
+def test_cards_that_are_no_list_are_refused() -> None:
+    with pytest.raises(SetUpError, match="deal is a list"):
+        Game.deal("first", 5)  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(NotFoundError, match="none to stand at x"):
+        Game.new(seed=1).at("x")  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_a_game_from_a_position_has_no_record() -> None:

@@ -6,6 +6,7 @@ from ridotto.errors import (
     BadMoveError,
     IllegalMoveError,
     MoveError,
+    NotFoundError,
     PositionError,
     RecordError,
     RidottoError,
@@ -20,6 +21,7 @@ from ridotto.record import (
     loads,
     read_position,
     save,
+    watch_file,
     write_position,
 )
 from ridotto.rules.events import seen_by
@@ -33,6 +35,7 @@ __all__ = [
     "Game",
     "IllegalMoveError",
     "MoveError",
+    "NotFoundError",
     "PositionError",
     "RecordError",
     "RidottoError",
@@ -47,5 +50,6 @@ __all__ = [
     "read_position",
     "save",
     "seen_by",
+    "watch_file",
     "write_position",
 ]

@@ -6,6 +6,7 @@ RidottoError (a ValueError)
 │   └── IllegalMoveError      it is a move, but not one that may be played now
 ├── SetUpError                that game cannot be set up: players, edition, cards, names, seed
 │   └── SetRefusedError       the set of characters breaks rules; lists all of them
+├── NotFoundError             there is no such viewer, move or event in the game
 ├── PositionError             the text is no position
 └── RecordError               the file is no record
 """
@@ -36,7 +37,7 @@ class MoveError(RidottoError):
         self.legal = tuple(legal)
         """Every legal move, as text."""
         rule = f" ({self.rule})" if self.rule else ""
-        super().__init__(f"{text!r}: {reason}{rule}{_legal_hint(self.legal)}")
+        super().__init__(f"{shortened(text)!r}: {reason}{rule}{_legal_hint(self.legal)}")
 
 
 class UnreadableMoveError(MoveError):
@@ -78,6 +79,10 @@ class SetRefusedError(SetUpError):
         super().__init__("; ".join(item.reason for item in broken), ", ".join(rules))
 
 
+class NotFoundError(RidottoError):
+    """There is no such viewer, move or event in the game."""
+
+
 class PositionError(RidottoError):
     """The text is no position."""
 
@@ -102,6 +107,11 @@ class BadMoveError(RecordError):
 
 class UnexpectedError(RecordError):
     """The position after the last move is not the one that `[expect]` says."""
+
+
+def shortened(text: str, most: int = 80) -> str:
+    """The text, or its beginning where it is too long for a line."""
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def _legal_hint(legal: Sequence[str]) -> str:

@@ -126,7 +126,11 @@ def test_a_refused_set_names_all_its_rules(tmp_path: Path) -> None:
     assert json.loads(done.stdout)["rule"] == "C1, C2, C3"
 
 
-@pytest.mark.parametrize("content", [b"", b"\x00", b"\xff", b"[" * 100_000, b"#" * (3 << 20)])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\x00", b"\xff", b"[" * 100_000, b"#" * (3 << 20)],
+    ids=["empty", "NUL", "not UTF-8", "deep", "huge"],
+)
 def test_what_is_no_record_gets_one_line_and_no_traceback(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "no.masc"
     path.write_bytes(content)
@@ -165,7 +169,7 @@ def _on_a_terminal(*arguments: str) -> str:
     """What the command prints when a person is watching."""
     master, slave = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "ridotto.cli", *arguments],
+        [sys.executable, "-m", "ridotto", *arguments],
         stdout=slave,
         stderr=slave,
         env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"},
@@ -234,6 +238,7 @@ def test_new_deals_a_record_that_replays() -> None:
         ["--set", "Judge, King, Queen, Fool, Witch, Widow", "--names", "a,b,c,d", "--first", "2"],
         ["--set", "Thief, Spy, Cheat, Witch", "--unchecked"],
         ["--seed", "0x" + "f" * 64],
+        ["--edition", "second", "--set", "8B"],
     ):
         dealt = ridotto("new", *arguments)
         assert dealt.returncode == 0
@@ -274,14 +279,19 @@ def test_new_writes_a_file(tmp_path: Path) -> None:
         (["new", "--seed", ""], "'' is no seed"),
         (["new", "--seed", "9" * 5000], "is no seed"),
         (["new", "--seed", str(2**256)], "is no seed"),
-        (["new", "--set", "9Z"], "no set '9Z' for 4 players"),
+        (["new", "--set", "9Z"], "no set '9Z'"),
+        (["new", "--set", "1E-7", "--players", "4"], "no set '1E-7' for 4 players"),
+        (["new", "--set", "x" * 5000], "has no set 'xxxx"),
         (["new", "--set", "Judge, Banana"], "no character 'Banana'"),
         (["new", "--set", "Judge, King, Queen, Fool"], "4 players use 6 cards, not 4 (C5)"),
         (["new", "--names", "a,b", "--players", "3"], "--players says 3, but there are 2 names"),
         (["new", "--names", "a,b,c,d", "--first", "9"], "1 to 4, not 9"),
         (["new", "--first", "2"], "--first goes with --names"),
         (["new", "--names", "a\x07,b"], "control character U+0007"),
-        (["sets", "--players", "40"], "not 40 (S1)"),
+        (
+            ["sets", "--players", "40"],
+            "no set for 40 players: first edition 2 to 13, second edition 4 to 12 (S1)",
+        ),
         (["sets", "--edition", "third"], "no edition"),
         (["sets", "--check", "Judge"], "--check needs --players"),
         (["sets", "--check", " , ", "--players", "4"], "needs characters"),
@@ -289,6 +299,9 @@ def test_new_writes_a_file(tmp_path: Path) -> None:
         (["replay"], "required: FILE"),
         (["replay", "--jsn", "x"], "unrecognized arguments: --jsn"),
         (["nonsense"], "no command 'nonsense'"),
+        (["--json", "new"], "the command comes first"),
+        (["--nonsense"], "unrecognized arguments: --nonsense"),
+        (["new", "--json", "--output", "x"], "choose one"),
     ],
 )
 def test_what_makes_no_sense_gets_one_clear_line_and_exit_2(
@@ -315,7 +328,7 @@ def test_the_version_is_told() -> None:
 
 def test_a_reader_who_leaves_is_no_trouble() -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "ridotto.cli", "sets", "--json"],
+        [sys.executable, "-m", "ridotto", "sets", "--json"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
@@ -342,3 +355,36 @@ def test_plain_commands_load_neither_numpy_nor_numba_nor_rich(good: Path) -> Non
         [sys.executable, "-c", code, str(good)], capture_output=True, text=True, check=True
     )
     assert done.stdout.endswith("[]\n")
+
+
+def test_output_that_cannot_be_written_is_said_in_one_line(good: Path) -> None:
+    for command in ("replay --json {0} > /dev/full", "replay {0} > /dev/full"):
+        done = _in_a_shell(command, good)
+        assert done.returncode == 1
+        assert done.stderr == "ridotto: the output cannot be written: No space left on device\n"
+
+
+def test_closed_streams_are_no_trouble(good: Path) -> None:
+    assert _in_a_shell("replay {0} >&-", good).stderr == ""
+    assert _in_a_shell("replay {0} 2>&-", good).returncode == 0
+    done = _in_a_shell("replay - <&-", good)
+    assert done.returncode == 2
+    assert "standard input: there is nothing on standard input" in done.stderr
+
+
+def _in_a_shell(command: str, path: Path) -> subprocess.CompletedProcess[str]:
+    line = f"{sys.executable} -m ridotto {command.format(path)}"
+    return subprocess.run(
+        ["bash", "-c", line], capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+def test_one_bad_file_does_not_stop_the_others(good: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.masc"
+    for expected in ("court = 0x" + "f" * 4000, f"gold = [{'1,' * 100_000}]"):
+        bad.write_text(RECORD.replace("gold = [5, 6, 5, 6]", expected), encoding="utf-8")
+        done = ridotto("replay", "--json", bad, good)
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        assert "error" in lines[0]
+        assert len(lines[0]["error"]) < 600
+        assert lines[1]["moves"] == 9

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from playing import PRINTED, play_out, printed_game
 
-from ridotto import Game
+from ridotto import Game, RidottoError
 from ridotto.compiled import Games, IllegalChoiceError, engine, kernels, play_random, twins
 from ridotto.compiled.chance import WORDS, draw, sow
 from ridotto.compiled.engine import _cache_folder
@@ -69,7 +69,7 @@ def test_plain_and_compiled_agree_at_every_decision(
 @pytest.mark.parametrize(("edition", "name"), PRINTED)
 def test_random_play_takes_the_same_course_plain_and_compiled(edition: str, name: str) -> None:
     game = printed_game(edition, name, 0)
-    decisions, tally = play_random(game, 25, seed=99)
+    decisions, ends = play_random(game, 25, seed=99)
     memory = [0] * WORDS
     sow(memory, 99)
     ended, taken = [], 0
@@ -77,8 +77,9 @@ def test_random_play_takes_the_same_course_plain_and_compiled(edition: str, name
         state = game.state
         state.events = None
         taken += _play_plain(state, memory)
-        ended.append(state.ended_by)
-    assert (taken, ended) == (decisions, tally.tolist())
+        ended.append(state.facts())
+    assert taken == decisions
+    assert ended == [unpack(end, game.state).facts() for end in ends]
 
 
 def _play_plain(state: State, memory: list[int]) -> int:
@@ -102,9 +103,31 @@ def test_random_play_depends_on_its_seed_alone() -> None:
 
 
 def test_games_that_are_too_long_are_truncated_not_won() -> None:
-    decisions, tally = play_random(Game.new("first", 13, seed=1), 50, 1, most_turns=3)
+    decisions, ends = play_random(Game.new("first", 13, seed=1), 50, 1, most_turns=3)
     assert decisions == 50 * 3
-    assert set(tally.tolist()) == {0}
+    assert set(ends["ended_by"].tolist()) == {0}
+    assert set(ends["winners"].tolist()) == {0}
+
+
+def test_random_play_begins_at_the_beginning_whatever_was_played() -> None:
+    fresh, played = Game.new("first", 6, seed=1), play_out(Game.new("first", 6, seed=1), 1, most=20)
+    one, two = play_random(fresh, 20, 3), play_random(played, 20, 3)
+    assert one[0] == two[0]
+    assert (one[1] == two[1]).all()
+
+
+@pytest.mark.parametrize(("count", "seed"), [(-1, 1), (1, -1), (1, 2**63)])
+def test_random_play_that_makes_no_sense_is_refused(count: int, seed: int) -> None:
+    with pytest.raises(RidottoError, match="not negative"):
+        play_random(Game.new(seed=1), count, seed)
+
+
+def test_a_choice_is_told_as_a_move() -> None:
+    game = Game.new("second", 8, seed=1)
+    games = Games(game)
+    assert [games.move(choice) for choice in games.legal()] == game.legal()
+    with pytest.raises(IllegalChoiceError):
+        games.move(CODES)
 
 
 def test_random_numbers_are_even_and_of_a_known_course() -> None:
@@ -129,7 +152,7 @@ def test_many_games_are_stepped_together() -> None:
         steps += 1
     assert steps > 20
     assert all(games.state(i).ended_by for i in range(64))
-    assert games.play(np.zeros(64)) == 0
+    assert games.play(np.zeros(64, np.int8)) == 0
 
 
 def test_one_game_of_many_can_be_stepped_alone() -> None:
@@ -207,6 +230,10 @@ def test_an_illegal_choice_is_refused_and_nothing_is_played(choice: int) -> None
         games.play(np.array([legal, legal, choice]))
     with pytest.raises(IllegalChoiceError, match="each of 3 games"):
         games.play(np.array([legal]))
+    with pytest.raises(IllegalChoiceError, match="whole number"):
+        games.play(np.array([legal, legal, legal + 0.7]))
+    with pytest.raises(IllegalChoiceError, match="in game 1"):
+        games.play(np.array([legal, legal + 65536, legal]))
     assert (games.records == before).all()
 
 

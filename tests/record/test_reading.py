@@ -211,6 +211,17 @@ HOSTILE = {
     "a long key in a header": b"[" + b".".join([b"a"] * 400_000) + b"]",
     "a long key in a table": b"x = {" + b".".join([b"a"] * 400_000) + b" = 1}",
     "many long keys": b"\n".join(b".".join([b"a"] * 500) + b".b%d=1" % i for i in range(900)),
+    "many keys of some parts": b"\n".join(b"k%d" % i + b".a" * 48 + b"=1" for i in range(9_900)),
+    "many keys of few parts": b"\n".join(b"k%d.a.a.a.a.a=1" % i for i in range(50_000)),
+    "escaped quotes": b'x = "' + b'\\"' * 500_000,
+    "open triple quotes": b'"""' * 300_000,
+    "a huge hexadecimal number": text_of({"seed": "0x" + "f" * 4_000}),
+    "a huge number seen": text_of(
+        {"viewer": '"p1"', "seen": f'[[0x{"f" * 900_000}, "p1", "King"]]'}
+    ),
+    "a huge expected number": text_of({"expect": "{ court = 0x" + "f" * 4_000 + " }"}),
+    "a long edition": text_of({"edition": f'"{"x" * 900_000}"'}),
+    "a long scenario": text_of({"scenario": f'"{"x" * 900_000}"'}),
     "a huge number": text_of({"seed": "9" * 500_000}),
     "a long name": text_of({"players": f'["{"x" * 900_000}", "b", "c", "d"]'}),
     "many players": text_of({"players": "[" + '"a",' * 200_000 + "]"}),
@@ -239,7 +250,9 @@ def test_a_hostile_file_is_refused_politely(data: bytes) -> None:
 def test_a_dotted_text_is_no_long_key() -> None:
     moves = ", ".join(['"p1.l exchange p2.r no", "p2.l exchange p1.l no"'] * 200)
     players, deal = '["a.b.c.d.", "......................"]', TWO
-    record = read_record(
-        text_of({"players": players, "deal": deal, "centre": "[]", "moves": f"[{moves}]"})
-    )
+    dotted = "1." * 60
+    changes = {"players": players, "deal": deal, "centre": "[]", "moves": f"[{moves}]"}
+    changes |= {"event": f'"{dotted}"', "site": f"'{dotted}'", "note": f'"""{dotted}\n"{dotted}"""'}
+    record = read_record(text_of(changes) + f"\n# {dotted}\nx = 1.5 # it's {dotted}".encode())
     assert len(record.moves) == 400
+    assert record.tags["x"] == 1.5

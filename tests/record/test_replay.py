@@ -362,6 +362,49 @@ def test_the_seed_is_not_in_a_viewers_record() -> None:
     assert "12345" not in dumps(game, "p1")
 
 
+@pytest.mark.parametrize(
+    "key", ["format", "players", "deal", "moves", "viewer", "seen", "scenario"]
+)
+def test_a_tag_cannot_stand_for_a_key_of_the_format(key: str) -> None:
+    game = Game.new(seed=1)
+    game.tags[key] = "x"
+    with pytest.raises(RecordError, match=f"{key!r} is a key of the format"):
+        dumps(game)
+
+
+def test_a_tag_that_toml_cannot_hold_is_refused() -> None:
+    game = Game.new(seed=1)
+    game.tags["event"] = None
+    with pytest.raises(RecordError, match="cannot be written"):
+        dumps(game)
+
+
+def test_a_viewers_record_has_only_tags_that_everybody_knows() -> None:
+    game = Game.new(seed=1)
+    game.tags |= {"event": "party", "note": "p1 really exchanged"}
+    assert read_record(dumps(game, "p1").encode()).tags == {"event": "party"}
+
+
+def test_a_record_for_a_viewer_who_is_not_there_is_refused() -> None:
+    with pytest.raises(ridotto.NotFoundError, match="no viewer 'zz'"):
+        dumps(Game.new(seed=1), "zz")
+
+
+def test_a_game_too_long_to_be_read_again_is_not_written() -> None:
+    game = Game.new("first", 13, seed=1)
+    game._moves = [game.legal()[0]] * 60_000
+    with pytest.raises(RecordError, match="more than the 1048576 bytes"):
+        dumps(game)
+
+
+def test_what_was_seen_at_one_move_may_stand_in_any_order() -> None:
+    text = viewed(seen='[8, "p1", "Bishop"]').replace(
+        b'  [8, "p1", "Bishop"],\n', b'  [8, "p3", "Queen"],\n', 1
+    )
+    assert read_record(text).seen[0].place == "p3"
+    assert replay(read_record(text)).moves == 9
+
+
 def test_half_a_character_in_a_text_is_refused() -> None:
     with pytest.raises(RecordError, match="halves of characters"):
         loads(HEAD + "event = '\ud800'")

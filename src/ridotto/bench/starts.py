@@ -118,7 +118,7 @@ def replay(settings: Settings) -> list[Row]:
     with tempfile.TemporaryDirectory(prefix="ridotto-bench-") as folder:
         path = Path(folder) / "game.masc"
         save(game, path)
-        costs, note = _warm_costs(["-m", "ridotto.cli", "replay", str(path)], settings)
+        costs, note = _warm_costs(["-m", "ridotto", "replay", str(path)], settings)
     label = f"ridotto replay of one record of {len(game.moves)} moves"
     return _rows("start.replay", label, costs, REPLAY_TARGET, note)
 

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from ridotto.cli.parser import OneLineParser, UsageError
 from ridotto.errors import RidottoError
@@ -28,10 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (RidottoError, UsageError) as error:
         sys.stderr.write(f"ridotto: {error}\n")
         return BAD_INPUT
-    except BrokenPipeError:
-        # Whoever read our output has gone; there is nobody left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    except OSError as error:
+        return _output_failed(error)
     except KeyboardInterrupt:
         sys.stderr.write("\nridotto: interrupted\n")
         return INTERRUPTED
@@ -62,7 +61,9 @@ def _top_level(arguments: list[str]) -> int:
     )
     parser.add_argument("--version", action="store_true", help="say which version this is")
     parser.add_argument("command", nargs="?", metavar="COMMAND", help="one of those below")
-    options, _ = parser.parse_known_args(arguments)
+    if arguments and arguments[0].startswith("-") and any(a in COMMANDS for a in arguments):
+        raise UsageError("the command comes first, then its options: ridotto new --json")
+    options = parser.parse_args(arguments[:1])
     if options.version:
         from ridotto import __version__  # noqa: PLC0415 - only here
 
@@ -76,8 +77,19 @@ def _top_level(arguments: list[str]) -> int:
     return 0
 
 
+def _output_failed(error: OSError) -> int:
+    """What we print cannot be written. If whoever read it has gone, there is nobody left to tell."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    if not isinstance(error, BrokenPipeError):
+        sys.stderr.write(f"ridotto: the output cannot be written: {error.strerror or error}\n")
+    return 1
+
+
 def _speak_plainly() -> None:
-    """A terminal that lacks a character gets a question mark, not a crash."""
+    """A terminal that lacks a character gets a question mark, not a crash; a closed one gets nothing."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -12,6 +12,7 @@ from ridotto.cli.parser import UsageError, add_edition, add_json, seed_number, w
 from ridotto.cli.sets import split_cards
 from ridotto.record.files import dumps, save
 from ridotto.rules.game import Game
+from ridotto.rules.sets import find_edition, find_set
 
 EXAMPLES = """\
 examples:
@@ -25,7 +26,9 @@ The same seed gives the same deal on every machine; without one it is drawn and 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of `ridotto new`."""
     add_edition(parser, "first")
-    parser.add_argument("--players", type=whole_number, metavar="N", help="how many play (4)")
+    parser.add_argument(
+        "--players", type=whole_number, metavar="N", help="how many play (as the set says, or 4)"
+    )
     parser.add_argument(
         "--names", metavar="A,B,…", help="what they are called; who begins is drawn (see --first)"
     )
@@ -55,6 +58,8 @@ def run(options: argparse.Namespace) -> int:
         first=options.first,
         unchecked=options.unchecked,
     )
+    if options.output and options.json:
+        raise UsageError("new: --output writes a record, --json prints JSON: choose one")
     if options.output:
         _write(game, options.output)
     elif options.json:
@@ -68,11 +73,20 @@ def _players(options: argparse.Namespace) -> int | list[str]:
     if options.names is None:
         if options.first is not None:
             raise UsageError("new: --first goes with --names: without names p1 begins")
-        return 4 if options.players is None else int(options.players)
+        return _number(options)
     names = [name.strip() for name in options.names.split(",")]
     if options.players not in (None, len(names)):
         raise UsageError(f"new: --players says {options.players}, but there are {len(names)} names")
     return names
+
+
+def _number(options: argparse.Namespace) -> int:
+    """As many as said, or as the printed set is for, or four."""
+    if options.players is not None:
+        return int(options.players)
+    if options.set is not None and "," not in options.set:
+        return find_set(find_edition(options.edition), options.set).players
+    return 4
 
 
 def _cards(text: str | None) -> str | list[str] | None:

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 from typing import Any
+from unicodedata import category, east_asian_width
 
 
 def say(line: str = "", style: str = "") -> None:
@@ -33,9 +34,18 @@ def say_table(header: Sequence[str], rows: Sequence[Sequence[str]], title: str =
         return
     if title:
         say(title)
-    widths = [max(len(row[i]) for row in (header, *rows)) for i in range(len(header))]
+    widths = [max(_width(row[i]) for row in (header, *rows)) for i in range(len(header))]
     for row in (header, *rows):
-        say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+        cells = zip(row, widths, strict=True)
+        say("  ".join(cell + " " * (width - _width(cell)) for cell, width in cells).rstrip())
+
+
+def _width(text: str) -> int:
+    """How many columns a text takes: wide characters two, those that join another none."""
+    return sum(
+        0 if category(c) in ("Mn", "Me", "Cf") else 2 if east_asian_width(c) in "WF" else 1
+        for c in text
+    )
 
 
 def is_terminal() -> bool:

@@ -78,6 +78,8 @@ def check(name: str) -> Result:
 
 def _read(name: str) -> Record:
     if name == STDIN:
+        if sys.stdin is None:
+            raise RecordError("there is nothing on standard input: it is closed")
         return read_record(sys.stdin.buffer.read(MOST_BYTES + 1))
     return read_file(name)
 
@@ -97,7 +99,8 @@ def _tell(name: str, result: Result, *, alone: bool) -> None:
     standing, record = result.standing, result.record
     expected = ", and what it expects holds" if record.expect else ""
     counted = f"{standing.moves} move{'' if standing.moves == 1 else 's'}"
-    say(f"{shown}: {counted}, all legal{expected}; {_next(record, standing)}", "green")
+    viewed = f" as {record.viewer} saw it" if record.viewer else ""
+    say(f"{shown}{viewed}: {counted}, all legal{expected}; {_next(record, standing)}", "green")
     if alone:
         _tell_table(record, standing)
 

@@ -6,9 +6,9 @@ import argparse
 
 from ridotto.cli.output import say, say_json, say_table
 from ridotto.cli.parser import UsageError, add_edition, add_json, whole_number
-from ridotto.errors import Broken
+from ridotto.errors import Broken, SetUpError
 from ridotto.rules.characters import Edition, PrintedSet
-from ridotto.rules.sets import EDITIONS, check_players, check_set, find_edition, recognise
+from ridotto.rules.sets import EDITIONS, check_set, find_edition, recognise
 
 EXAMPLES = """\
 examples:
@@ -51,7 +51,8 @@ def _list(options: argparse.Namespace) -> int:
         if options.players in (None, item.players)
     ]
     if not found:
-        check_players(editions[0], options.players)
+        limits = ", ".join(f"{e.name} edition {e.fewest} to {e.most}" for e in editions)
+        raise SetUpError(f"there is no set for {options.players} players: {limits}", "S1")
     if options.json:
         say_json([_as_json(edition, item) for edition, item in found])
         return 0

@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import llvmlite.binding as llvm
 import numba
 import numpy as np
+from llvmlite import binding as llvm
 
 from ridotto.compiled import kernels, twins
 from ridotto.compiled.layout import STATE, pack
@@ -37,7 +37,7 @@ class Engine(NamedTuple):
     play_nth: Callable[[Array, Array, int], int]
     list_all: Callable[[Array, Array, Array], None]
     play_all: Callable[[Array, Array, Array], int]
-    play_many: Callable[[Array, Array, Array, Array, Array, int], int]
+    play_many: Callable[[Array, Array, Array, Array, int], int]
 
 
 @cache
@@ -81,7 +81,7 @@ def _prepare(built: Engine) -> Engine:
     rows = np.zeros((1, MOST_CHOICES), np.int16)
     counts = np.zeros(1, np.int64)
     memory = np.ones(4, np.int64)
-    built.play_many(games, start, memory, out, np.zeros(1, np.int8), 1)
+    built.play_many(games, start, memory, out, 1)
     built.list_choices(games, out)
     built.play_nth(games, out, kernels.ILLEGAL)
     built.list_all(games, rows, counts)

@@ -15,9 +15,11 @@ from ridotto.compiled.kernels import ILLEGAL
 from ridotto.compiled.layout import STATE, pack, unpack
 from ridotto.errors import RidottoError
 from ridotto.rules import phase
-from ridotto.rules.codes import MOST_CHOICES
+from ridotto.rules.codes import CODES, MOST_CHOICES
 from ridotto.rules.game import Game
+from ridotto.rules.moves import Move
 from ridotto.rules.state import State
+from ridotto.rules.translate import move_of
 
 Array = Any  # np.ndarray with a dtype of ours
 LONG = 10_000
@@ -53,13 +55,14 @@ class Games:
 
     def play(self, chosen: Array) -> int:
         """Play one choice in every game that is not over; says in how many. All or none."""
-        numbers = np.ascontiguousarray(chosen, dtype=np.int16)
-        if numbers.shape != (len(self),):
-            raise IllegalChoiceError(f"one choice for each of {len(self)} games is needed")
+        given = np.asarray(chosen)
+        if given.shape != (len(self),) or given.dtype.kind not in "iu":
+            raise IllegalChoiceError(f"one whole number for each of {len(self)} games is needed")
+        numbers = np.where((given >= 0) & (given < CODES), given, ILLEGAL).astype(np.int16)
         played = self._engine.play_all(self.records, numbers, self._out)
         if played < 0:
             wrong = ILLEGAL - played
-            raise IllegalChoiceError(f"{numbers[wrong]} is not legal in game {wrong}")
+            raise IllegalChoiceError(f"{given[wrong]} is not legal in game {wrong}")
         return played
 
     def legal(self, index: int = 0) -> list[int]:
@@ -73,6 +76,12 @@ class Games:
         if choice not in legal:
             raise IllegalChoiceError(f"{choice} is not legal in game {index}")
         return self._engine.play_nth(self._one(index), self._out, legal.index(choice))
+
+    def move(self, choice: int, index: int = 0) -> Move:
+        """The move that a legal choice of one game stands for; `str` of it is its text."""
+        if choice not in self.legal(index):
+            raise IllegalChoiceError(f"{choice} is not legal in game {index}")
+        return move_of(self.state(index), choice)
 
     def stepper(self, index: int = 0) -> Callable[[int], int]:
         """The fastest way to play one game from Python: a function that plays its nth legal choice.
@@ -116,14 +125,18 @@ class Games:
 
 
 def play_random(game: Game, count: int, seed: int, most_turns: int = LONG) -> tuple[int, Array]:
-    """Deal the game's set anew and play it at random to the end, that many times.
+    """Deal the set of a game anew and play it at random from its beginning, that many times.
 
-    Says how many decisions that took, and for each game by which rule it ended: 1, 2, 3, or 0 if it was truncated.
+    Says how many decisions that took in all, and the position at the end of each game: an array with the fields of
+    `layout.STATE`, such as `ended_by` (1, 2, 3 for the rule, 0 if the turn limit came first), `winners` (a bit for each
+    person), `gold` and `turn`.
     """
-    start = pack(game.state)
+    if count < 0 or not 0 <= seed < 2**63:
+        raise RidottoError("the number of games is not negative, and the seed from 0 to 2^63 - 1")
+    start = pack(game.at(0).state)
     memory = np.zeros(WORDS, np.int64)
     sow(memory, seed)  # type: ignore[arg-type]  # NumPy's arrays are mutable sequences in all but name
-    tally = np.zeros(count, np.int8)
+    ends = np.zeros(count, STATE)
     out = np.zeros(MOST_CHOICES, np.int16)
-    decisions = engine().play_many(start.copy(), start, memory, out, tally, most_turns)
-    return decisions, tally
+    decisions = engine().play_many(ends, start, memory, out, most_turns)
+    return decisions, ends

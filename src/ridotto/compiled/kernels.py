@@ -86,14 +86,11 @@ def play_out(games: Array, index: int, memory: Array, out: Array, most_turns: in
     return decisions
 
 
-def play_many(
-    games: Array, start: Array, memory: Array, out: Array, tally: Array, most_turns: int
-) -> int:
-    """Deal and play `len(tally)` whole games at random; writes by which rule each ended (0: the turn limit)."""
+def play_many(ends: Array, start: Array, memory: Array, out: Array, most_turns: int) -> int:
+    """Deal anew and play a whole game at random in each of `ends`; says how many decisions they took."""
     decisions = 0
-    for number in range(len(tally)):
-        games[0] = start[0]
-        shuffle_cards(games[0], memory)
-        decisions += play_out(games, 0, memory, out, most_turns)
-        tally[number] = games[0].ended_by
+    for number in range(len(ends)):
+        ends[number] = start[0]
+        shuffle_cards(ends[number], memory)
+        decisions += play_out(ends, number, memory, out, most_turns)
     return decisions

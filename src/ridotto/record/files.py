@@ -8,7 +8,8 @@ from pathlib import Path
 from ridotto.errors import RecordError
 from ridotto.record.model import Record
 from ridotto.record.reading import MOST_BYTES, read_record, read_text
-from ridotto.record.replay import play_through, watch
+from ridotto.record.replay import check_expected, play_through, watch
+from ridotto.record.standing import standing_of
 from ridotto.record.watching import Watched
 from ridotto.rules.game import Game
 
@@ -46,7 +47,9 @@ def watch_file(path: str | os.PathLike[str]) -> Watched:
     record = read_file(path)
     if record.viewer is None:
         raise RecordError("this record has no viewer: it tells the whole game, so load it")
-    return watch(record)
+    watched = watch(record)
+    check_expected(record, watched.standing())
+    return watched
 
 
 def read_file(path: str | os.PathLike[str]) -> Record:
@@ -57,5 +60,7 @@ def read_file(path: str | os.PathLike[str]) -> Record:
 
 def _whole_game(record: Record) -> Game:
     if record.viewer is not None:
-        raise RecordError(f"this record tells only what {record.viewer} saw: watch it instead")
-    return play_through(record)
+        raise RecordError(f"this record tells only what {record.viewer} saw: watch_file shows it")
+    game = play_through(record)
+    check_expected(record, standing_of(game))
+    return game

@@ -17,9 +17,16 @@ from ridotto.rules.sets import check_players, find_edition, find_set, hand_size,
 
 MOST_BYTES = 1 << 20
 """A file larger than this is refused unread: the longest games take a tenth of it."""
-_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
-_LONG_KEY = re.compile(rf"(?<![\w-])(?:{_PART}[ \t]*+\.[ \t]*+){{50}}")
-"""A dotted key of fifty parts: the TOML reader takes memory by the square of their number."""
+_BIGGEST = 2**63
+"""TOML's whole numbers are below this, and so are a record's."""
+_TEXTS_AND_COMMENTS = re.compile(
+    r'''"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5})?|"(?:[^"\\\n]|\\.)*+"?|'''
+    r"""'{3}(?:[^']|'(?!''))*+(?:'{3,5})?|'[^'\n]*+'?|#[^\n]*+""",
+    re.DOTALL,
+)
+_MOST_DOTS = 2_000
+"""Outside of texts and comments; the TOML reader takes memory by the square of the dots in one key."""
+_LONG_KEY = re.compile(r"(?:[^.\n]*+\.){10}")
 
 
 def read_record(data: bytes) -> Record:
@@ -39,15 +46,31 @@ def _parse(data: bytes) -> dict[str, Any]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RecordError(f"this is not UTF-8 text: byte {error.start + 1} is wrong") from None
-    if _LONG_KEY.search(text):
+    bare = _TEXTS_AND_COMMENTS.sub("-", text)
+    if bare.count(".") > _MOST_DOTS or any(map(_LONG_KEY.match, bare.splitlines())):
         raise RecordError(_TOO_DEEP)
     try:
-        return tomllib.loads(text)
+        table = tomllib.loads(text)
     except RecursionError:
         raise RecordError(_TOO_DEEP) from None
     except ValueError as error:
         reason = str(error).replace("\n", " ")[:200]
         raise RecordError(f"this is no TOML: {reason}") from None
+    _check_numbers(table)
+    return table
+
+
+def _check_numbers(table: dict[str, Any]) -> None:
+    """Refuse whole numbers beyond TOML's, which the reader lets through in hexadecimal."""
+    waiting: list[Any] = [table]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            waiting.extend(value.values())
+        elif isinstance(value, list):
+            waiting.extend(value)
+        elif isinstance(value, int) and not -_BIGGEST <= value < _BIGGEST:
+            raise RecordError("this is no record: it has a number of more than 64 bits")
 
 
 _TOO_DEEP = "this is no record: it is nested too deep"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ridotto.errors import BadMoveError, MoveError, UnexpectedError
+from ridotto.errors import BadMoveError, MoveError, UnexpectedError, shortened
 from ridotto.record.model import UNKNOWN, Record, Standing
 from ridotto.record.reading import hands_of
 from ridotto.record.standing import standing_of
@@ -59,6 +59,12 @@ def watch(record: Record) -> Watched:
 def replay(record: Record) -> Standing:
     """The position after the record's last move, if every move is legal and `[expect]` holds."""
     standing = _standing(record)
+    check_expected(record, standing)
+    return standing
+
+
+def check_expected(record: Record, standing: Standing) -> None:
+    """Refuse a position that is not as the record expects it, with every key that differs."""
     differing = [
         f"{key} is {_shown(is_now)}, expected {_shown(expected)}"
         for key, expected in record.expect.items()
@@ -66,7 +72,6 @@ def replay(record: Record) -> Standing:
     ]
     if differing:
         raise UnexpectedError("; ".join(differing))
-    return standing
 
 
 def _standing(record: Record) -> Standing:
@@ -88,4 +93,4 @@ def _plain_cards(value: Any) -> Any:  # noqa: ANN401 - lists of lists of names
 
 
 def _shown(value: object) -> str:
-    return "nobody" if value is None else repr(value)
+    return "nobody" if value is None else shortened(repr(value), 200)

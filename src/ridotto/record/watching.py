@@ -10,7 +10,7 @@ from collections import defaultdict
 
 import msgspec
 
-from ridotto.errors import IllegalMoveError, MoveError, RecordError, UnreadableMoveError
+from ridotto.errors import IllegalMoveError, MoveError, RecordError, UnreadableMoveError, shortened
 from ridotto.record.model import UNKNOWN, Record, Standing
 from ridotto.record.reading import hands_of
 from ridotto.record.standing import cards_by_person, centre_cards
@@ -113,7 +113,8 @@ class Watched:
             number, kind = place_number(state, place), kind_of(state, character)
             if number is None or kind is None:
                 raise MoveError(
-                    text, f"seen has {character!r} at {place!r}, which this table has not"
+                    text,
+                    f"seen has {shortened(character)!r} at {shortened(place)!r}, which this table has not",
                 )
             if state.cards[number] != kind:
                 holders = [
@@ -130,7 +131,7 @@ class Watched:
         return shown
 
     def _take_in(self, text: str, shown: list[tuple[str, str]], events: list[Event]) -> None:
-        if [place for place, _ in shown] != [place for place, _ in sights(events)]:
+        if sorted(shown) != sorted(sights(events)):
             places = ", ".join(place for place, _ in sights(events)) or "no card"
             raise MoveError(text, f"seen does not fit: at this move {self.viewer} sees {places}")
         known = len(self._view.facts)

@@ -10,18 +10,35 @@ import tomli_w
 
 from ridotto.errors import RecordError
 from ridotto.record.model import FORMAT
+from ridotto.record.reading import MOST_BYTES
 from ridotto.rules.events import sights as cards_shown
 from ridotto.rules.game import Game
 from ridotto.rules.moves import Announce, Exchange, Look, Move, hide
 from ridotto.rules.sets import recognise
 
+RESERVED = (
+    "format",
+    "edition",
+    "players",
+    "deal",
+    "centre",
+    "moves",
+    "expect",
+    "scenario",
+    "unchecked",
+    "viewer",
+    "seen",
+)
+PUBLIC_TAGS = ("event", "site", "started", "bots")
 _BIGGEST_TOML = 2**63
 """TOML promises whole numbers below this."""
 
 
 def write_record(game: Game, viewer: str | None = None) -> str:
     """The record of the game; with a viewer, only what that person or the `public` knows."""
-    tags = {key: value for key, value in game.tags.items() if viewer is None or key != "seed"}
+    if viewer is not None:
+        game.require_viewer(viewer)
+    tags = _tags(game, viewer)
     tables = {key: tags.pop(key) for key in list(tags) if _is_table(tags[key])}
     lines = [f"{key} = {_value(value)}" for key, value in _head(game, viewer).items()]
     lines += tomli_w.dumps(tags).splitlines()
@@ -31,7 +48,23 @@ def write_record(game: Game, viewer: str | None = None) -> str:
         lines += ["seen = [", *sights, "]"] if sights else ["seen = []"]
     if tables:
         lines += ["", *tomli_w.dumps(tables).splitlines()]
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    if len(text.encode()) > MOST_BYTES:
+        raise RecordError(f"this game's record has more than the {MOST_BYTES} bytes that are read")
+    return text
+
+
+def _tags(game: Game, viewer: str | None) -> dict[str, Any]:
+    """What else is known of the game; to a viewer only what everybody at the table knows."""
+    reserved = [key for key in game.tags if key in RESERVED]
+    if reserved:
+        raise RecordError(f"the tag {reserved[0]!r} is a key of the format itself")
+    tags = {key: tag for key, tag in game.tags.items() if viewer is None or key in PUBLIC_TAGS}
+    try:
+        tomli_w.dumps(tags)
+    except (TypeError, ValueError) as error:
+        raise RecordError(f"a tag of this game cannot be written: {error}") from None
+    return tags
 
 
 def _is_table(value: object) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ridotto.errors import SetUpError, UnreadableMoveError
+from ridotto.errors import NotFoundError, SetUpError, UnreadableMoveError
 from ridotto.rules import dealing, phase
 from ridotto.rules.characters import Edition
 from ridotto.rules.events import PUBLIC, Dealt, Event, seen_by
@@ -114,6 +114,8 @@ class Game:
     ) -> Game:
         """A game with these cards before each person; with two and three players a list for each, as l, r(, x)."""
         book = find_edition(edition)
+        if not isinstance(deal, list | tuple):
+            raise SetUpError(f"deal is a list with the cards of each person, not {deal!r}")
         names = _names(len(deal) if names is None else names)
         if len(names) != len(deal):
             raise SetUpError(f"there are {len(names)} names, but cards for {len(deal)} persons")
@@ -148,7 +150,10 @@ class Game:
 
     def play(self, move: Move | str) -> Move:
         """Play a move or its text, and say it as the rules understood it. On an error the game is as before."""
-        return self._step(move if isinstance(move, Move) else self._read(move))
+        read = self._read(str(move))
+        if isinstance(move, Move) and move.who != read.who:
+            read = move  # its place is somebody else's; let the rules say so
+        return self._step(read)
 
     def _step(self, move: Move) -> Move:
         """Everything is worked out on a copy first, so that nothing can be left half done."""
@@ -188,26 +193,31 @@ class Game:
 
     def events(self, viewer: str, *, since: int = 0) -> list[Event]:
         """What happened, as that person or the `public` may know it, from event number `since` on."""
-        self._check_viewer(viewer)
+        self.require_viewer(viewer)
+        if not 0 <= since <= len(self._log):
+            raise NotFoundError(
+                f"the game has {len(self._log)} events, there is none to begin at {since}"
+            )
         return [seen_by(event, viewer) for event in self._log[since:]]
 
     def view(self, viewer: str, *, after: int | None = None) -> View:
         """The table as that person, or the `public`, knows it; as they knew it `after` so many events."""
-        self._check_viewer(viewer)
+        self.require_viewer(viewer)
         if after is not None and not 0 <= after <= len(self._log):
-            raise SetUpError(f"the game has {len(self._log)} events, not {after}")
+            raise NotFoundError(f"the game has {len(self._log)} events, not {after}")
         return view_of(self._log[:after], viewer)
 
-    def _check_viewer(self, viewer: str) -> None:
+    def require_viewer(self, viewer: str) -> None:
+        """Refuse a viewer who is neither at this table nor the `public`."""
         if viewer != PUBLIC and viewer not in self.persons:
-            raise SetUpError(
+            raise NotFoundError(
                 f"there is no viewer {viewer!r}: choose {PUBLIC}, {', '.join(self.persons)}"
             )
 
     def at(self, count: int) -> Game:
         """A new game that stands where this one stood after that many moves."""
-        if not 0 <= count <= len(self._moves):
-            raise SetUpError(
+        if count not in range(len(self._moves) + 1):
+            raise NotFoundError(
                 f"the game has {len(self._moves)} moves, there is none to stand at {count}"
             )
         past = Game(
@@ -223,7 +233,7 @@ class Game:
     def undo(self) -> Move:
         """Take the last move back, and say which it was."""
         if not self._moves:
-            raise SetUpError("nothing has been played that could be taken back")
+            raise NotFoundError("nothing has been played that could be taken back")
         last = self._moves[-1]
         past = self.at(len(self._moves) - 1)
         for name in ("_state", "_turn_start", "_turn_moves", "_moves", "_marks", "_log"):
@@ -232,9 +242,9 @@ class Game:
 
     def events_of_move(self, number: int, viewer: str) -> list[Event]:
         """What the move with that number, counted from 1, brought about, as the viewer may know it."""
-        self._check_viewer(viewer)
+        self.require_viewer(viewer)
         if not 1 <= number <= len(self._moves):
-            raise SetUpError(f"the game has {len(self._moves)} moves, there is no move {number}")
+            raise NotFoundError(f"the game has {len(self._moves)} moves, there is no move {number}")
         return [
             seen_by(e, viewer) for e in self._log[self._marks[number - 1] : self._marks[number]]
         ]
@@ -325,7 +335,7 @@ def _names(players: int | Sequence[str]) -> tuple[str, ...]:
 def _seated(names: tuple[str, ...], first: int | None, seed: int) -> tuple[str, ...]:
     if first is None:
         first = dealing.draw(len(names), seed, "first") + 1
-    if not 1 <= first <= len(names):
+    if first not in range(1, len(names) + 1):
         raise SetUpError(f"who begins is a number from 1 to {len(names)}, not {first}", "S5")
     return names[first - 1 :] + names[: first - 1]
 
@@ -338,8 +348,10 @@ def _choose_cards(
         names: Sequence[str] = default_set(edition, players).cards
     elif isinstance(cards, str):
         names = find_set(edition, cards, players).cards
-    else:
+    elif isinstance(cards, list | tuple):
         names = cards
+    else:
+        raise SetUpError(f"cards is a set's name or a list of characters, not {cards!r}")
     require_set(edition, players, names, unchecked=unchecked)
     rows = find_characters(edition, names)
     return [row.name for row in sorted(rows, key=edition.characters.index)]

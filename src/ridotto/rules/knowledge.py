@@ -7,7 +7,7 @@ of them. Past that the group keeps only which cards each place may hold, which c
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import factorial, prod
 
 MOST_WORLDS = 5_040
@@ -84,8 +84,9 @@ class Knowledge:
             group.worlds = {world for world in group.worlds if world[index] == card}
         else:
             group.options[index] = {card}
-            self._narrow(group)
         self._split(group)
+        if any(other.worlds is None for other in self._groups.values()):
+            self._narrow()
 
     def _merge(self, one: _Group, two: _Group) -> _Group:
         places = one.places + two.places
@@ -120,24 +121,21 @@ class Knowledge:
         group.options = [options[i] for i in rest]
         group.places = [group.places[i] for i in rest]
 
-    def _narrow(self, group: _Group) -> None:
-        """Drop what would leave some other place of the group without a card."""
-        outside = Counter(
-            card
-            for place, other in self._groups.items()
-            if other is not group and other.worlds is not None and len(other.places) == 1
-            for card in next(iter(other.worlds))
-        )
-        free = self._cards - outside
-        for i, cards in enumerate(group.options):
-            kept = {
-                card
-                for card in cards
-                if _can_fill([*group.options[:i], {card}, *group.options[i + 1 :]], free)
-            }
-            if not kept:
-                raise ContradictionError("these cards cannot lie so")
-            group.options[i] = kept
+    def _narrow(self) -> None:
+        """Drop every card from places where it would leave some other place without one."""
+        options = [self.options(place) for place in range(len(self._groups))]
+        possible = _possible(options, list(self._cards.elements()))
+        for group in {id(group): group for group in self._groups.values()}.values():
+            allowed = [possible[place] for place in group.places]
+            if group.worlds is None:
+                group.options = allowed
+            else:
+                group.worlds = {
+                    world
+                    for world in group.worlds
+                    if all(card in cards for card, cards in zip(world, allowed, strict=True))
+                }
+            self._split(group)
 
 
 def _options(group: _Group) -> list[set[str]]:
@@ -163,18 +161,45 @@ def _swapped(world: tuple[str, ...], i: int, j: int) -> tuple[str, ...]:
     return tuple(cards)
 
 
-def _can_fill(options: Sequence[Iterable[str]], free: Counter[str]) -> bool:
-    """Whether every place can get one of its cards at the same time (a matching)."""
-    copies = [(card, copy) for card, count in free.items() for copy in range(count)]
-    taken: dict[tuple[str, int], int] = {}
+def _possible(options: Sequence[frozenset[str]], cards: Sequence[str]) -> list[set[str]]:
+    """What each place may hold if every place gets one of its options and every card is used.
 
-    def place_card(place: int, tried: set[tuple[str, int]]) -> bool:
-        for item in copies:
-            if item[0] in options[place] and item not in tried:
-                tried.add(item)
-                if item not in taken or place_card(taken[item], tried):
-                    taken[item] = place
+    From one such arrangement any other comes by passing cards round in circles. So a place may hold a card just when,
+    passing on from place to place, the card's own place can be reached again.
+    """
+    holder = _arrange(options, cards)
+    places = range(len(options))
+    reach = [
+        {place} | {holder[i] for i, card in enumerate(cards) if card in options[place]}
+        for place in places
+    ]
+    for middle in places:
+        for place in places:
+            if middle in reach[place]:
+                reach[place] |= reach[middle]
+    return [
+        {
+            card
+            for i, card in enumerate(cards)
+            if card in options[place] and place in reach[holder[i]]
+        }
+        for place in places
+    ]
+
+
+def _arrange(options: Sequence[frozenset[str]], cards: Sequence[str]) -> dict[int, int]:
+    """Some place for each card, by the cards' numbers, so that each place holds one of its options (a matching)."""
+    holder: dict[int, int] = {}
+
+    def settle(place: int, tried: set[int]) -> bool:
+        for i, card in enumerate(cards):
+            if card in options[place] and i not in tried:
+                tried.add(i)
+                if i not in holder or settle(holder[i], tried):
+                    holder[i] = place
                     return True
         return False
 
-    return all(place_card(place, set()) for place in range(len(options)))
+    if not all(settle(place, set()) for place in range(len(options))):
+        raise ContradictionError("these cards cannot lie so")
+    return holder

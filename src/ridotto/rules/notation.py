@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ridotto.errors import UnreadableMoveError
+from ridotto.errors import UnreadableMoveError, shortened
 from ridotto.rules import moves
 from ridotto.rules.characters import plain_name
 from ridotto.rules.moves import HIDDEN, Move, in_order
@@ -14,8 +14,6 @@ from ridotto.rules.sets import EDITIONS
 _PERSON = re.compile(r"p[1-9][0-9]?")
 _PLACE = re.compile(r"p[1-9][0-9]?(\.[lrx])?|c[1-9]")
 _REALLY = {"yes": True, "no": False, HIDDEN: None}
-MOST_LENGTH = 100
-"""No move is longer."""
 
 _PERSON_MOVES: dict[str, type[moves.Rob | moves.Question | moves.Show]] = {
     kind.verb: kind for kind in (moves.Rob, moves.Question, moves.Show)
@@ -30,14 +28,12 @@ VERBS = (*_HAND_VERBS, "fool", "seat", "trade", "spy", "answer", *_PERSON_MOVES,
 
 def read_move(text: str, *, viewed: bool = False) -> Move:
     """The move that the text says; `viewed` reads `?` and `choose` too, as in a viewer's record."""
-    if len(text) > MOST_LENGTH:
-        raise UnreadableMoveError(text[:20] + "…", f"a move has at most {MOST_LENGTH} characters")
     words = text.split()
     if len(words) < 2:
         raise UnreadableMoveError(text, "a move is WHO verb …, as in 'p1 look'")
     who, verb, *rest = words
     if verb not in VERBS:
-        raise UnreadableMoveError(text, f"{verb!r} is none of {', '.join(VERBS)}")
+        raise UnreadableMoveError(text, f"{shortened(verb)!r} is none of {', '.join(VERBS)}")
     move = _read(who, verb, rest)
     if move is None:
         raise UnreadableMoveError(text, f"it should read {_FORMS.get(verb, 'p1 ' + verb)!r}")

@@ -5,7 +5,7 @@ Nothing here decides whether a move is legal: `choices` does. This explains, for
 
 from __future__ import annotations
 
-from ridotto.errors import Broken
+from ridotto.errors import Broken, shortened
 from ridotto.rules import moves, phase
 from ridotto.rules.moves import Move
 from ridotto.rules.places import CENTRE, PERSONS, owner_of, person_number, place_number
@@ -93,7 +93,7 @@ def _wrong_choice(s: State, move: Move) -> Broken:
         case moves.Claim():
             return Broken("T7", f"{move.place} is not a card before {move.who}")
         case moves.Answer():
-            return Broken("Q13", f"{move.character!r} is not in play: {_cast(s)}")
+            return Broken("Q13", f"{shortened(move.character)!r} is not in play: {_cast(s)}")
         case moves.Fool():
             return _wrong_fool(s, move)
         case moves.Rob():
@@ -122,7 +122,7 @@ def _wrong_announcement(s: State, move: moves.Announce) -> Broken:
         return Broken("T6", f"{move.place} is not a card before {move.who}{_hand_hint(s)}")
     if place % s.hand == PROTECTED:
         return Broken("T10", "the protected card may not be announced in one's own turn")
-    return Broken("T6", f"{move.character!r} is not in play: {_cast(s)}")
+    return Broken("T6", f"{shortened(move.character)!r} is not in play: {_cast(s)}")
 
 
 def _wrong_fool(s: State, move: moves.Fool) -> Broken:

@@ -55,8 +55,13 @@ SECOND = Edition(
     spy_reaches_centre=False,
     characters=_CHARACTERS,
     sets=tuple(
-        PrintedSet(name, int(name[:-1]), tuple(cards.split(", ")))
-        for names, cards in _SHEETS.items()
-        for name in names.split()
+        sorted(
+            (
+                PrintedSet(name, int(name[:-1]), tuple(cards.split(", ")))
+                for names, cards in _SHEETS.items()
+                for name in names.split()
+            ),
+            key=lambda sheet: (sheet.players, sheet.name),
+        )
     ),
 )

@@ -21,9 +21,9 @@ SMALL_CARDS = 6
 
 def find_edition(name: str) -> Edition:
     """The edition of that name."""
-    edition = EDITIONS.get(name.strip().casefold())
+    edition = EDITIONS.get(str(name).strip().casefold())
     if edition is None:
-        raise SetUpError(f"there is no edition {name!r}: choose {' or '.join(EDITIONS)}")
+        raise SetUpError(f"there is no edition {str(name)[:40]!r}: choose {' or '.join(EDITIONS)}")
     return edition
 
 
@@ -61,7 +61,7 @@ def find_set(edition: Edition, name: str, players: int | None = None) -> Printed
     fitting = [item.name for item in edition.sets if players in (None, item.players)]
     table = f" for {players} players" if players else ""
     raise SetUpError(
-        f"the {edition.name} edition has no set {name!r}{table}: choose {', '.join(fitting)}"
+        f"the {edition.name} edition has no set {name[:40]!r}{table}: choose {', '.join(fitting)}"
     )
 
 
@@ -76,8 +76,9 @@ def recognise(edition: Edition, players: int, cards: Iterable[str]) -> PrintedSe
 
 def find_characters(edition: Edition, names: Sequence[str]) -> list[Character]:
     """The rows of these names, in the same order."""
-    rows = [edition.character(name) for name in names]
-    unknown = [name for name, row in zip(names, rows, strict=True) if row is None]
+    texts = [str(name) for name in names]
+    rows = [edition.character(name) for name in texts]
+    unknown = [name for name, row in zip(texts, rows, strict=True) if row is None]
     if unknown:
         known = ", ".join(row.name for row in edition.characters)
         raise SetUpError(
