@@ -82,7 +82,7 @@ def about(seconds: float) -> dict[str, Any]:
         "rounds": ROUNDS,
         "ridotto": __version__,
         "python": platform.python_version(),
-        "system": platform.platform(terse=True),
+        "system": f"{platform.system()} {platform.machine()}",
         "cpu": cpu_name(),
         "numpy": _version("numpy"),
         "numba": _version("numba"),

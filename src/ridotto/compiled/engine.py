@@ -37,7 +37,7 @@ class Engine(NamedTuple):
     play_nth: Callable[[Array, Array, int], int]
     list_all: Callable[[Array, Array, Array], None]
     play_all: Callable[[Array, Array, Array], int]
-    play_many: Callable[[Array, Array, Array, Array, int], int]
+    play_many: Callable[[Array, Array, Array, Array, Array, int], int]
 
 
 @cache
@@ -81,7 +81,7 @@ def _prepare(built: Engine) -> Engine:
     rows = np.zeros((1, MOST_CHOICES), np.int16)
     counts = np.zeros(1, np.int64)
     memory = np.ones(4, np.int64)
-    built.play_many(games, start, memory, out, 1)
+    built.play_many(games, start, memory, out, games.copy(), 1)
     built.list_choices(games, out)
     built.play_nth(games, out, kernels.ILLEGAL)
     built.list_all(games, rows, counts)

@@ -138,5 +138,5 @@ def play_random(game: Game, count: int, seed: int, most_turns: int = LONG) -> tu
     sow(memory, seed)  # type: ignore[arg-type]  # NumPy's arrays are mutable sequences in all but name
     ends = np.zeros(count, STATE)
     out = np.zeros(MOST_CHOICES, np.int16)
-    decisions = engine().play_many(ends, start, memory, out, most_turns)
+    decisions = engine().play_many(start.copy(), start, memory, out, ends, most_turns)
     return decisions, ends

@@ -75,9 +75,8 @@ def shuffle_cards(s: Any, memory: Array) -> None:  # noqa: ANN401 - a record has
         s.cards[other] = card
 
 
-def play_out(games: Array, index: int, memory: Array, out: Array, most_turns: int) -> int:
+def play_out(s: Any, memory: Array, out: Array, most_turns: int) -> int:  # noqa: ANN401 - a record has no type of its own
     """Play one game at random to its end, or until a turn limit; says how many decisions it took."""
-    s = games[index]
     decisions = 0
     while s.phase != phase.OVER and s.turn <= most_turns:
         count = choices(s, out)
@@ -86,11 +85,14 @@ def play_out(games: Array, index: int, memory: Array, out: Array, most_turns: in
     return decisions
 
 
-def play_many(ends: Array, start: Array, memory: Array, out: Array, most_turns: int) -> int:
-    """Deal anew and play a whole game at random in each of `ends`; says how many decisions they took."""
+def play_many(
+    games: Array, start: Array, memory: Array, out: Array, ends: Array, most_turns: int
+) -> int:
+    """Deal anew and play whole games at random, one for each of `ends`; says how many decisions they took."""
     decisions = 0
     for number in range(len(ends)):
-        ends[number] = start[0]
-        shuffle_cards(ends[number], memory)
-        decisions += play_out(ends, number, memory, out, most_turns)
+        games[0] = start[0]
+        shuffle_cards(games[0], memory)
+        decisions += play_out(games[0], memory, out, most_turns)
+        ends[number] = games[0]
     return decisions
