@@ -118,13 +118,15 @@ def _named(record: Record, person: str) -> str:
 
 
 def _tell_table(record: Record, standing: Standing) -> None:
+    named = record.players != [f"p{i + 1}" for i in range(len(record.players))]
     rows = []
     for i, name in enumerate(record.players):
         cards = standing.cards[i]
         shown = cards if isinstance(cards, str) else ", ".join(cards)
-        mark = "*" if f"p{i + 1}" in standing.winners else ""
-        rows.append((f"p{i + 1}{mark}", name, str(standing.gold[i]), shown))
-    say_table(("person", "name", "gold", "cards"), rows)
+        person = f"p{i + 1}"
+        end = "wins" if person in standing.winners else ""
+        rows.append((person, *([name] if named else []), str(standing.gold[i]), shown, end))
+    say_table(("person", *(["name"] if named else []), "gold", "cards", ""), rows)
     centre = f"; centre: {', '.join(standing.centre)}" if standing.centre else ""
     say(f"court: {standing.court}{centre}")
     if standing.legal:
