@@ -42,11 +42,6 @@ def hand_size(players: int) -> int:
     return SMALL_HANDS.get(players, 1)
 
 
-def card_count(players: int) -> int:
-    """How many cards a printed set for that many players has (S3, S6, S7)."""
-    return max(players, SMALL_CARDS)
-
-
 def default_set(edition: Edition, players: int) -> PrintedSet:
     """The printed set for that many players; the second edition's sheet A."""
     check_players(edition, players)
