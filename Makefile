@@ -39,7 +39,7 @@ layers: $(READY) ## who may import whom
 unit: $(READY) ## all tests, some minutes
 	$(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95
 
-mutants: $(READY) ## mutation testing of the rules (takes an hour or two)
+mutants: $(READY) ## mutation testing of the rules (a quarter of an hour)
 	$(BIN)/mutmut run
 	$(BIN)/mutmut results
 
