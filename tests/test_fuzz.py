@@ -13,8 +13,19 @@ from ridotto.record import read_record, replay
 STEADY = settings(derandomize=True, deadline=None, max_examples=300)
 
 WORDS = st.sampled_from(
-    ["p1", "p2", "p13", "p1.l", "p2.x", "c1", "c3", "exchange", "look", "announce", "pass", "claim"]
-    + [
+    [
+        "p1",
+        "p2",
+        "p13",
+        "p1.l",
+        "p2.x",
+        "c1",
+        "c3",
+        "exchange",
+        "look",
+        "announce",
+        "pass",
+        "claim",
         "rob",
         "trade",
         "none",
@@ -26,8 +37,18 @@ WORDS = st.sampled_from(
         "question",
         "answer",
         "show",
+        "seat",
+        "yes",
+        "no",
+        "?",
+        "king",
+        "puppet",
+        "master",
+        "",
+        " ",
+        "\x00",
+        "é",
     ]
-    + ["seat", "yes", "no", "?", "king", "puppet", "master", "", " ", "\x00", "é"]
 )
 MOVES = st.lists(WORDS, max_size=6).map(" ".join) | st.text(max_size=30)
 
@@ -48,8 +69,15 @@ def test_any_text_is_played_or_refused_and_then_nothing_has_changed(moves: int, 
 
 
 PIECES = st.sampled_from(
-    ["first", "second", "5", "p1:6:judge", "p2:6:bishop", "p3:12:king", "p4:0:queen", "c1:thief"]
-    + [
+    [
+        "first",
+        "second",
+        "5",
+        "p1:6:judge",
+        "p2:6:bishop",
+        "p3:12:king",
+        "p4:0:queen",
+        "c1:thief",
         "c2:cheat",
         "court:0",
         "barred:p1",
@@ -79,8 +107,6 @@ LINES = st.sampled_from(
         'players = ["a","b","c","d"]',
         "[expect]",
         "gold = [6]",
-    ]
-    + [
         'deal = ["Judge","Bishop","King","Queen"]',
         'centre = ["Thief","Cheat"]',
         'viewer = "p1"',
