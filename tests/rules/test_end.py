@@ -286,3 +286,9 @@ def test_e4_the_end_is_tested_before_the_fines() -> None:
     assert ruined.gold == (7, 0, 5, 6), "the Thief's coins end it, p3 is not fined"
     assert ended(ruined) == ("E2", ("p1",))
     assert ruined.court == 0
+
+
+def test_e1_after_the_end_nobody_is_to_act_in_the_position_either() -> None:
+    game = announce(lay("first", "king:11 judge queen witch"), "king")
+    state = game.state
+    assert (state.actor, state.announced, state.answers, state.revealed) == (-1, 0, 0, 0)

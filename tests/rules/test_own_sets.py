@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tables import new, refused_set
 
-from ridotto import Game, SetRefusedError
-from ridotto.rules.sets import find_edition, recognise
+from ridotto import Game, SetRefusedError, SetUpError
+from ridotto.rules.sets import EDITIONS, find_edition, find_set, recognise
 
 POOR = {
     "first": ["Judge", "Bishop", "Thief", "Witch", "Spy", "Cheat", "Inquisitor"],
@@ -322,3 +322,17 @@ def test_c2_a_given_deal_is_checked_like_a_drawn_one() -> None:
 def test_c5_a_refusal_says_what_is_wrong(players: int, cards: str, said: str) -> None:
     with pytest.raises(SetRefusedError, match=said):
         new("first", players, cards)
+
+
+def test_c6_a_set_that_is_not_printed_is_refused_with_those_that_are() -> None:
+    with pytest.raises(SetUpError) as caught:
+        find_set(EDITIONS["second"], "x" * 50, 8)
+    assert str(caught.value) == (
+        f"the second edition has no set '{'x' * 40}' for 8 players: choose 8A, 8B"
+    )
+    with pytest.raises(SetUpError) as caught:
+        find_set(EDITIONS["first"], "9Z")
+    assert str(caught.value) == (
+        "the first edition has no set '9Z': choose 1E-2, 1E-3, 1E-4, 1E-5, 1E-6, 1E-7, 1E-7-es, "
+        "1E-8, 1E-9, 1E-10, 1E-11, 1E-12, 1E-13"
+    )

@@ -691,3 +691,10 @@ def test_p16_persons_who_have_moved_can_be_moved_again() -> None:
     play(game, "p3 seat p1 p2")
     assert game.seats == ("p3", "p2", "p4", "p1")
     assert game.to_act == "p2"
+
+
+@pytest.mark.parametrize("edition", ["first", "second"])
+def test_p9_the_first_of_two_revealed_peasants_counts_as_the_user(edition: str) -> None:
+    game = lay(edition, "peasant judge peasant fool king widow witch thief")
+    announce(game, "peasant", "p3")
+    assert [event.by for event in happened(game, PowerUsed)] == ["p1"]
