@@ -6,7 +6,7 @@ import pytest
 from tables import new, refused_set
 
 from ridotto import Game, SetRefusedError, SetUpError
-from ridotto.rules.sets import EDITIONS, find_edition, find_set, recognise
+from ridotto.rules.sets import EDITIONS, check_set, find_edition, find_set, recognise
 
 POOR = {
     "first": ["Judge", "Bishop", "Thief", "Witch", "Spy", "Cheat", "Inquisitor"],
@@ -336,3 +336,25 @@ def test_c6_a_set_that_is_not_printed_is_refused_with_those_that_are() -> None:
         "the first edition has no set '9Z': choose 1E-2, 1E-3, 1E-4, 1E-5, 1E-6, 1E-7, 1E-7-es, "
         "1E-8, 1E-9, 1E-10, 1E-11, 1E-12, 1E-13"
     )
+
+
+def test_c1_a_check_is_strict_unless_it_is_told_otherwise() -> None:
+    cards = ["Thief", "King", "Queen", "Fool", "Witch", "Cheat"]
+    assert [item.rule for item in check_set(EDITIONS["first"], 6, cards)] == ["C1"]
+    assert check_set(EDITIONS["first"], 6, cards, unchecked=True) == []
+
+
+def test_c3_unknown_characters_are_named_and_cut_and_the_known_ones_listed() -> None:
+    names = ["a", "b", "c", "d", "e" * 41, "f"]
+    with pytest.raises(SetUpError) as caught:
+        check_set(EDITIONS["first"], 6, names)
+    assert str(caught.value) == (
+        f"the first edition has no character 'a', 'b', 'c', 'd', '{'e' * 40}': it has Judge, Bishop, "
+        "King, Fool, Queen, Thief, Witch, Spy, Peasant, Cheat, Inquisitor, Widow"
+    )
+
+
+def test_s1_an_unknown_edition_is_cut_in_its_error() -> None:
+    with pytest.raises(SetUpError) as caught:
+        find_edition("x" * 41)
+    assert str(caught.value) == f"there is no edition '{'x' * 40}': choose first or second"

@@ -108,9 +108,7 @@ def check_set(
     ]
 
 
-def require_set(
-    edition: Edition, players: int, names: Sequence[str], *, unchecked: bool = False
-) -> None:
+def require_set(edition: Edition, players: int, names: Sequence[str], *, unchecked: bool) -> None:
     """Refuse a set that breaks rules, with all of them."""
     broken = check_set(edition, players, names, unchecked=unchecked)
     if broken:
