@@ -108,7 +108,9 @@ REASONS = [
 
 
 @pytest.mark.parametrize(
-    ("table", "text", "rule", "reason"), REASONS, ids=lambda value: str(value)[:40]
+    ("table", "text", "rule", "reason"),
+    REASONS,
+    ids=[f"{text}: {rule}" for _, text, rule, _ in REASONS],
 )
 def test_a_refusal_says_what_is_wrong(table: object, text: str, rule: str, reason: str) -> None:
     assert callable(table)
