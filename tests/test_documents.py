@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 import sys
@@ -104,6 +103,8 @@ def test_every_command_and_option_is_documented() -> None:
             assert option in shown or option == "--help", f"{command} {option}"
 
 
-def test_the_changelog_and_the_metadata_agree() -> None:
-    assert "## [Unreleased]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert json.loads(ridotto("sets", "--json").stdout)
+def test_the_changelog_names_every_command() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert "## [Unreleased]" in changelog
+    for command in COMMANDS:
+        assert f"`ridotto {command}" in changelog

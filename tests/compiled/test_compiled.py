@@ -14,7 +14,7 @@ from playing import PRINTED, play_out, printed_game
 
 from ridotto import Game, RidottoError
 from ridotto.compiled import Games, IllegalChoiceError, engine, kernels, play_random, twins
-from ridotto.compiled.chance import WORDS, draw, sow
+from ridotto.compiled.chance import WORDS, draw, next_word, sow
 from ridotto.compiled.engine import _cache_folder
 from ridotto.compiled.layout import STATE, pack, unpack
 from ridotto.rules import phase
@@ -130,11 +130,30 @@ def test_a_choice_is_told_as_a_move() -> None:
         games.move(CODES)
 
 
-def test_random_numbers_are_even_and_of_a_known_course() -> None:
+def sfc32(seed: int, count: int) -> list[int]:
+    """The generator as its author gives it, written a second time."""
+    full = 0xFFFFFFFF
+    a, b, c, counter = seed & full, seed >> 32, 0, 1
+    words = []
+    for _ in range(15 + count):
+        word = (a + b + counter) & full
+        counter += 1
+        a, b, c = b ^ b >> 9, c * 9 & full, ((c << 21 | c >> 11) & full) + word & full
+        words.append(word)
+    return words[15:]
+
+
+@pytest.mark.parametrize("seed", [0, 1, 7 << 32 | 5, 2**63 - 1])
+def test_random_numbers_take_a_known_course(seed: int) -> None:
+    memory = [0] * WORDS
+    sow(memory, seed)
+    assert [next_word(memory) for _ in range(100)] == sfc32(seed, 100)
+
+
+def test_random_numbers_are_even() -> None:
     memory = [0] * WORDS
     sow(memory, 1)
     drawn = [draw(memory, 6) for _ in range(6000)]
-    assert drawn[:12] == [drawn[i] for i in range(12)]
     for number in range(6):
         assert 850 < drawn.count(number) < 1150
 
