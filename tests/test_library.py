@@ -168,6 +168,11 @@ def test_what_is_no_move_is_unreadable(text: str, ending: str) -> None:
         Game.new(seed=7).play(text + ending)
 
 
+def test_a_text_without_who_is_told_so() -> None:
+    with pytest.raises(UnreadableMoveError, match="begin with who decides, not 'exchange'"):
+        Game.new(seed=7).play("exchange p2 yes")
+
+
 def test_hidden_choices_cannot_be_played() -> None:
     game = Game.new(seed=7)
     for text in ("p1 exchange p2 ?", "p1 choose", "p1 fool p2 p3 ?"):

@@ -73,7 +73,7 @@ def test_a_byte_order_mark_is_no_harm() -> None:
 @pytest.mark.parametrize(
     ("changes", "message", "rule"),
     [
-        ({"format": None}, "format should be", None),
+        ({"format": None}, "format is missing", None),
         ({"format": '"masc/2"'}, "it is 'masc/2'", None),
         ({"format": "1"}, "format should be", None),
         ({"edition": None}, "edition is missing", None),

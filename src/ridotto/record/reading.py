@@ -78,12 +78,11 @@ _TOO_DEEP = "this is no record: it is nested too deep"
 
 def _checked(table: dict[str, Any]) -> Record:
     """The record with every key of the format checked for its type."""
-    if table.get("format") != FORMAT:
-        found = table.get("format", "missing")
-        raise RecordError(f'format should be "{FORMAT}", it is {str(found)[:40]!r}')
-    for key in ("edition", "players", "deal"):
+    for key in ("format", "edition", "players", "deal"):
         if key not in table:
-            raise RecordError(f"{key} is missing")
+            raise RecordError(f"this is no record: {key} is missing")
+    if table["format"] != FORMAT:
+        raise RecordError(f'format should be "{FORMAT}", it is {str(table["format"])[:40]!r}')
     for key, (is_right, description) in _TYPES.items():
         if key in table and not is_right(table[key]):
             raise RecordError(f"{key} should be {description}")

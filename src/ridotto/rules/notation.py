@@ -32,6 +32,10 @@ def read_move(text: str, *, viewed: bool = False) -> Move:
     if len(words) < 2:
         raise UnreadableMoveError(text, "a move is WHO verb …, as in 'p1 look'")
     who, verb, *rest = words
+    if not _is_place(who):
+        raise UnreadableMoveError(
+            text, f"it should begin with who decides, not {shortened(who)!r}: 'p1 look'"
+        )
     if verb not in VERBS:
         raise UnreadableMoveError(text, f"{shortened(verb)!r} is none of {', '.join(VERBS)}")
     move = _read(who, verb, rest)
