@@ -66,12 +66,15 @@ class View(msgspec.Struct):
     """How many events made this view."""
     facts: list[tuple[str, int, int, str]] = msgspec.field(default_factory=list)
     """What this viewer knows of cards: (exchanged | handled | seen, place, other place, character)."""
+    history: list[Event] = msgspec.field(default_factory=list)
+    """The seen events that made it, all that there is to remember."""
 
     def apply(self, event: Event) -> None:
         """Take in the next event, as this viewer sees it."""
         handler = _HANDLERS.get(type(event))
         if handler is not None:
             handler(self, event)
+        self.history.append(event)
         self.count += 1
 
     def cards(self) -> dict[str, str | None]:
