@@ -13,9 +13,9 @@ import pytest
 from playing import PRINTED, play_out, printed_game
 
 from ridotto import Game, RidottoError
+from ridotto.chance import WORDS, draw, next_word, sow
 from ridotto.compiled import Games, IllegalChoiceError, engine, kernels, play_random, twins
-from ridotto.compiled.chance import WORDS, draw, next_word, sow
-from ridotto.compiled.engine import _cache_folder
+from ridotto.compiled.engine import Works, _cache_folder
 from ridotto.compiled.layout import STATE, pack, unpack
 from ridotto.rules import phase
 from ridotto.rules.codes import CODES, MOST_CHOICES
@@ -290,9 +290,10 @@ def test_the_cache_is_named_by_what_it_depends_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RIDOTTO_CACHE", str(tmp_path))
-    before = _cache_folder()
+    works = Works("engine", twins.SOURCES, kernels.CALLED, lambda _world: None)
+    before = _cache_folder(works)
     monkeypatch.setattr("numba.__version__", "0.0.0")
-    after = _cache_folder()
+    after = _cache_folder(works)
     assert before is not None
     assert after is not None
     assert before != after

@@ -8,9 +8,10 @@ import platform
 import shutil
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numba
@@ -40,41 +41,70 @@ class Engine(NamedTuple):
     play_many: Callable[[Array, Array, Array, Array, Array, int], int]
 
 
+class Works(NamedTuple):
+    """Something that is compiled as a whole and kept."""
+
+    name: str
+    sources: Sequence[ModuleType]
+    """The modules, lower ones first."""
+    called: Collection[str]
+    """The functions that Python calls."""
+    prepare: Callable[[dict[str, Any]], None]
+    """Calls each of them once, with the types that it is made for."""
+
+
 @cache
 def engine() -> Engine:
     """The engine, ready to play. The first call on a machine builds it, which takes a while, and says so."""
-    folder = _cache_folder()
-    if folder is None:
-        _say("no folder for the compiled engine can be written, so it is built anew each time …")
-        return _prepare(_build(cached=False))
-    if (folder / _READY).exists():
-        return _build_cached(folder)
-    _say("building the compiled engine: once, takes up to a minute …")
-    begun = time.monotonic()
-    built = _prepare(_build_cached(folder))
-    (folder / _READY).touch()
-    _say(f"built in {time.monotonic() - begun:.0f} s, kept in {folder}")
-    _drop_old(folder)
-    return built
+    world = start(Works("engine", twins.SOURCES, kernels.CALLED, _prepare))
+    return _of(world)
 
 
-def _build(*, cached: bool) -> Engine:
-    world = twins.build(cache=cached)
+def _of(world: dict[str, Any]) -> Engine:
     return Engine(*(world[name] for name in Engine._fields))
 
 
-def _build_cached(folder: Path) -> Engine:
+def start(works: Works) -> dict[str, Any]:
+    """The compiled functions by name: from the cache, or built now, which is said."""
+    folder = _cache_folder(works)
+    if folder is None:
+        _say(
+            f"no folder for the compiled {works.name} can be written, so it is built anew each time …"
+        )
+        world = twins.build(works.sources, works.called)
+        works.prepare(world)
+        return world
+    if (folder / _READY).exists():
+        return _build_cached(works, folder)
+    _say(f"building the compiled {works.name}: once, takes up to a minute …")
+    begun = time.monotonic()
+    world = _build_cached(works, folder)
+    works.prepare(world)
+    (folder / _READY).touch()
+    _say(f"built in {time.monotonic() - begun:.0f} s, kept in {folder}")
+    _drop_old(folder)
+    return world
+
+
+def is_kept(works: Works) -> bool:
+    """Whether it is in the cache already."""
+    folder = _cache_folder(works)
+    return folder is not None and (folder / _READY).exists()
+
+
+def _build_cached(works: Works, folder: Path) -> dict[str, Any]:
     settings: Any = numba.config  # made at run time, so unknown to mypy
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)
     try:
-        return _build(cached=True)
+        return twins.build(works.sources, works.called, cache=True)
     finally:
         settings.CACHE_DIR = before
 
 
-def _prepare(built: Engine) -> Engine:
+def _prepare(world: dict[str, Any]) -> None:
     """Compile, or load, every function for the types that it is called with."""
+    built = _of(world)
     games = pack(Game.new("first", 4, seed=0).state)
     start = games.copy()
     out = np.zeros(MOST_CHOICES, np.int16)
@@ -86,7 +116,6 @@ def _prepare(built: Engine) -> Engine:
     built.play_nth(games, out, kernels.ILLEGAL)
     built.list_all(games, rows, counts)
     built.play_all(games[:0], rows[:0, 0].copy(), out)
-    return built
 
 
 def direct(kernel: Callable[..., int], *arguments: Any) -> Callable[..., int]:  # noqa: ANN401 - arrays and numbers
@@ -100,11 +129,11 @@ def direct(kernel: Callable[..., int], *arguments: Any) -> Callable[..., int]:  
     return entry
 
 
-def _cache_folder() -> Path | None:
+def _cache_folder(works: Works) -> Path | None:
     """Where this version's compiled code is kept, named by all that it depends on; None if nothing can be written."""
     chosen = os.environ.get(CACHE_VARIABLE)
     base = Path(chosen) if chosen else _user_cache() / "ridotto"
-    folder = base / _fingerprint()
+    folder = base / f"{works.name}-{_fingerprint(works)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / f".probe{os.getpid()}"
@@ -120,11 +149,13 @@ def _user_cache() -> Path:
     return Path(home) if home else Path.home() / ".cache"
 
 
-def _fingerprint() -> str:
-    """Changes with the rules, this package, Numba, NumPy, Python and the kind of processor."""
+def _fingerprint(works: Works) -> str:
+    """Changes with the rules, this package, what is compiled, Numba, NumPy, Python and the kind of processor."""
     digest = hashlib.sha256()
     package = Path(kernels.__file__).parent.parent
-    for path in sorted([*package.glob("rules/*.py"), *package.glob("compiled/*.py")]):
+    files = {Path(str(module.__file__)) for module in works.sources}
+    files.update(package.glob("rules/*.py"), package.glob("compiled/*.py"))
+    for path in sorted(files):
         digest.update(path.name.encode() + path.read_bytes())
     processor = (platform.machine(), llvm.get_host_cpu_name())
     about = (numba.__version__, np.__version__, sys.version, processor, str(STATE))
@@ -134,7 +165,8 @@ def _fingerprint() -> str:
 
 def _drop_old(newest: Path) -> None:
     """Keep the newest few versions' code."""
-    others = [path for path in newest.parent.iterdir() if (path / _READY).exists()]
+    kind = newest.name.rpartition("-")[0]
+    others = [path for path in newest.parent.glob(f"{kind}-*") if (path / _READY).exists()]
     others.sort(key=lambda path: (path / _READY).stat().st_mtime, reverse=True)
     for path in others[_KEPT:]:
         shutil.rmtree(path, ignore_errors=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ridotto.compiled.chance import WORDS, sow
+from ridotto.chance import WORDS, sow
 from ridotto.compiled.engine import Engine, direct, engine
 from ridotto.compiled.kernels import ILLEGAL
 from ridotto.compiled.layout import STATE, pack, unpack

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ridotto.compiled.chance import draw
+from ridotto.chance import draw
 from ridotto.rules import phase
 from ridotto.rules.choices import choices
 from ridotto.rules.flow import step

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import builtins
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import numba
 
-from ridotto.compiled import chance, kernels
+from ridotto import chance
+from ridotto.compiled import kernels
 from ridotto.rules import choices, effects, flow, gold, telling
 
 SOURCES = (gold, choices, effects, flow, chance, kernels)
@@ -25,10 +26,16 @@ def _nothing(*_: object) -> None:
     """What a compiled game tells."""
 
 
-def build(*, cache: bool = False, boundscheck: bool = False) -> dict[str, Any]:
-    """The twins by name. Numba compiles each when it is first used; only the kernels are kept in its cache."""
+def build(
+    sources: Sequence[types.ModuleType] = SOURCES,
+    called: Collection[str] = kernels.CALLED,
+    *,
+    cache: bool = False,
+    boundscheck: bool = False,
+) -> dict[str, Any]:
+    """The twins by name. Numba compiles each when it is first used; only those `called` are kept in its cache."""
     world: dict[str, Any] = {"__builtins__": builtins, "__name__": __name__}
-    for module in SOURCES:
+    for module in sources:
         for name, thing in vars(module).items():
             if name.startswith("__"):
                 continue
@@ -37,12 +44,8 @@ def build(*, cache: bool = False, boundscheck: bool = False) -> dict[str, Any]:
             elif thing.__module__ == telling.__name__:
                 world[name] = _nothing
             elif thing.__module__ == module.__name__:
-                called = name in kernels.CALLED
-                _add(
-                    world,
-                    name,
-                    _twin(thing, world, cache=cache and called, boundscheck=boundscheck),
-                )
+                kept = cache and name in called
+                _add(world, name, _twin(thing, world, cache=kept, boundscheck=boundscheck))
     return world
 
 
