@@ -159,7 +159,7 @@ def test_without_a_subject_the_subjects_are_listed(capsys: pytest.CaptureFixture
     assert main(["bench"]) == 0
     assert capsys.readouterr().out.startswith("ridotto bench engine: ")
     assert main(["bench", "--json"]) == 0
-    assert list(json.loads(capsys.readouterr().out)) == ["engine"]
+    assert list(json.loads(capsys.readouterr().out)) == ["engine", "belief"]
 
 
 @pytest.mark.parametrize(

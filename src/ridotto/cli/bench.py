@@ -1,12 +1,14 @@
-"""Measure speed; what can be measured: engine."""
+"""Measure speed; what can be measured: engine, belief."""
 
 from __future__ import annotations
 
 import argparse
 import math
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ridotto.cli import bench_belief
 from ridotto.cli.output import say, say_json, say_table
 from ridotto.cli.parser import UsageError, add_json
 
@@ -18,11 +20,13 @@ examples:
   ridotto bench engine
   ridotto bench engine --seconds 0.2 --json
   pip install "ridotto[bench]"  and then  ridotto bench engine --build
+  ridotto bench belief --figure errors.svg
 
 Rates are per second of CPU time. Peers are measured beside ours where they are installed."""
 
 SUBJECTS = {
     "engine": "how fast games are played, with other libraries beside where they are installed",
+    "belief": "how long one update of a belief takes, and how far off it is",
 }
 MOST_SECONDS = 600.0
 PACE = 600_000
@@ -33,7 +37,9 @@ _FOR_A_CORE = f"The targets are for a core where OpenSpiel's social_deduction do
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of `ridotto bench`."""
-    parser.add_argument("subject", nargs="?", metavar="SUBJECT", help="what to measure: engine")
+    parser.add_argument(
+        "subject", nargs="?", metavar="SUBJECT", help="what to measure: engine, belief"
+    )
     parser.add_argument(
         "--seconds",
         type=_seconds,
@@ -45,6 +51,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--build",
         action="store_true",
         help="also build the compiled engine anew, in a folder of its own; takes up to a minute",
+    )
+    parser.add_argument(
+        "--figure",
+        type=Path,
+        metavar="FILE",
+        help="belief: also draw the errors by turn, as SVG",
     )
     add_json(parser)
 
@@ -69,6 +81,13 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(
             f"bench: there is no subject {options.subject[:40]!r}: choose {', '.join(SUBJECTS)}"
         )
+    for option, subject in (("figure", "belief"), ("build", "engine")):
+        if getattr(options, option) and options.subject != subject:
+            raise UsageError(f"bench: --{option} is for {subject}, not for {options.subject}")
+    return _run_belief(options) if options.subject == "belief" else _run_engine(options)
+
+
+def _run_engine(options: argparse.Namespace) -> int:
     from ridotto.bench import engine  # noqa: PLC0415 - a list of subjects needs none of it
 
     report = engine.run(options.seconds, build=options.build, progress=_progress)
@@ -77,6 +96,22 @@ def run(options: argparse.Namespace) -> int:
         say_json(report.as_json())
     else:
         _tell(report)
+    return 0
+
+
+def _run_belief(options: argparse.Namespace) -> int:
+    if options.figure is not None and not options.figure.parent.is_dir():
+        raise UsageError(f"bench: there is no folder {options.figure.parent}")
+    from ridotto.bench import belief, figure  # noqa: PLC0415 - likewise
+
+    report = belief.run(options.seconds, _progress)
+    _progress("")
+    if options.figure is not None:
+        options.figure.write_text(figure.draw(report.errors), encoding="utf-8")
+    if options.json:
+        say_json(report.as_json())
+    else:
+        bench_belief.tell(report)
     return 0
 
 
