@@ -6,7 +6,7 @@ RidottoError (a ValueError)
 │   └── IllegalMoveError      it is a move, but not one that may be played now
 ├── SetUpError                that game cannot be set up: players, edition, cards, names, seed
 │   └── SetRefusedError       the set of characters breaks rules; lists all of them
-├── NotFoundError             there is no such viewer, move or event in the game
+├── NotFoundError             there is no such viewer, move or event in the game, or no such computer player
 ├── PositionError             the text is no position
 └── RecordError               the file is no record
 """
@@ -80,7 +80,7 @@ class SetRefusedError(SetUpError):
 
 
 class NotFoundError(RidottoError):
-    """There is no such viewer, move or event in the game."""
+    """There is no such viewer, move or event in the game, or no such computer player."""
 
 
 class PositionError(RidottoError):

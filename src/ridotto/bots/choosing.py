@@ -1,0 +1,35 @@
+"""From scores to one choice, by the player's own chance. Plain and compiled."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from math import exp
+
+from ridotto.bots.mind import HEAT, Mind
+from ridotto.chance import next_word
+
+ALL_WORDS = 4294967296.0
+
+
+def spread(scores: MutableSequence[float], count: int, heat: float) -> None:
+    """Turn scores into chances: the higher the heat, the more alike."""
+    best = scores[0]
+    for nth in range(1, count):
+        best = max(best, scores[nth])
+    total = 0.0
+    for nth in range(count):
+        scores[nth] = exp((scores[nth] - best) / heat)
+        total += scores[nth]
+    for nth in range(count):
+        scores[nth] /= total
+
+
+def pick(mind: Mind, scores: MutableSequence[float], count: int) -> int:
+    """One of the choices by their scores, which become chances."""
+    spread(scores, count, mind.style[HEAT])
+    rest = next_word(mind.memory) / ALL_WORDS
+    for nth in range(count - 1):
+        rest -= scores[nth]
+        if rest < 0.0:
+            return nth
+    return count - 1

@@ -1,0 +1,188 @@
+"""Rules of thumb: what a choice seems worth, in gold, to somebody who plays by feel. Plain and compiled.
+
+Each level's memory, boldness and wariness come in through its belief and its style; the leanings of a character are added to
+any judgement, the network's too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from ridotto.bots.features import (
+    A_CLEAR,
+    A_END,
+    A_GAIN,
+    A_GOLD,
+    A_HAVE,
+    A_HOLDERS,
+    A_KNOWN,
+    A_NAMED,
+    A_OWN_CLEAR,
+    A_OWN_OPEN,
+    A_OWN_WORTH,
+    A_RESULT,
+    A_RUIN,
+    A_SECOND_GOLD,
+    A_SIZE,
+    A_SURE,
+    A_THREAT,
+    A_WORTH,
+    FEW,
+    FULL,
+    G_CLAIMANT_HAS,
+    G_THEIR_END,
+    G_THEIR_GAIN,
+    G_THEY_HAVE,
+    KIND_ANNOUNCE,
+    KIND_CLAIM,
+    KIND_EXCHANGE,
+    KIND_FOOL,
+    KIND_FOOL_PRETEND,
+    KIND_KEEP,
+    KIND_LOOK,
+    KIND_NAME,
+    KIND_PASS,
+    KIND_PRETEND,
+    KIND_QUESTION,
+    KIND_RESEAT,
+    KIND_ROB,
+    KIND_SHOW,
+    KIND_SPY,
+    KIND_SWAP,
+    KIND_TRADE,
+)
+from ridotto.bots.mind import BLUFF, BOLD, DOUBT, LOOK_LEANING, SWAP_LEANING, WARY
+
+KINDS = 18
+FINE = 1.2
+"""What a fine is worth: a coin, and having been revealed."""
+VICTORY = 8.0
+"""What winning at once is worth."""
+
+
+def kind_of_choice(a: Sequence[float], row: int) -> int:
+    """Which kind of choice this row of numbers is about."""
+    for kind in range(KINDS):
+        if a[row + kind] > 0.0:
+            return kind
+    return KIND_PASS
+
+
+def score_by_chance(a: Sequence[float], count: int, scores: MutableSequence[float]) -> None:
+    """So that every kind of choice is equally likely."""
+    for nth in range(count):
+        kind = kind_of_choice(a, nth * A_SIZE)
+        alike = 0
+        for other in range(count):
+            alike += 1 if a[other * A_SIZE + kind] > 0.0 else 0
+        scores[nth] = -log_of(alike)
+
+
+def log_of(number: int) -> float:
+    """The natural logarithm of a small whole number."""
+    total = 0.0
+    for step in range(
+        2, number + 1
+    ):  # ln(n) - ln(n-1), by its series: the same in plain and compiled play
+        z = 1.0 / (2.0 * step - 1.0)
+        term = z
+        for odd in range(1, 40, 2):
+            total += 2.0 * term / odd
+            term *= z * z
+    return total
+
+
+def score_by_thumb(
+    g: Sequence[float],
+    a: Sequence[float],
+    style: Sequence[float],
+    count: int,
+    scores: MutableSequence[float],
+) -> None:
+    """What each choice seems worth, in gold."""
+    for nth in range(count):
+        row = nth * A_SIZE
+        kind = kind_of_choice(a, row)
+        if kind == KIND_ANNOUNCE:
+            scores[nth] = thumb_announce(a, row, style)
+        elif kind == KIND_CLAIM:
+            scores[nth] = thumb_claim(g, a, row, style)
+        elif kind <= KIND_LOOK:
+            scores[nth] = thumb_card(a, row, kind)
+        else:
+            scores[nth] = thumb_power(a, row, kind)
+
+
+def thumb_announce(a: Sequence[float], row: int, style: Sequence[float]) -> float:
+    """The gain if it passes or proves true, against the fine; lying has a cost of its own for the timid."""
+    have = a[row + A_HAVE]
+    prize = a[row + A_GAIN] * FEW + VICTORY * a[row + A_END]
+    contest = min(0.95, 0.2 + 0.7 * a[row + A_HOLDERS])
+    fine = FINE + 5.0 * a[row + A_RUIN]
+    worth = (1.0 - contest) * prize + contest * (have * prize - (1.0 - have) * fine)
+    return worth - (1.0 - have) * (1.0 - style[BOLD]) * 2.0
+
+
+def thumb_claim(g: Sequence[float], a: Sequence[float], row: int, style: Sequence[float]) -> float:
+    """The gain if it is true, the fine if not, and what it is worth to stop the announcer."""
+    have = a[row + A_HAVE]
+    prize = a[row + A_GAIN] * FEW + 1.0
+    fine = FINE + 5.0 * a[row + A_RUIN]
+    others = min(1.0, g[G_THEY_HAVE] + g[G_CLAIMANT_HAS])
+    stop = (1.0 - others) * (g[G_THEIR_GAIN] + VICTORY * max(0.0, g[G_THEIR_END]))
+    return have * prize + VICTORY * a[row + A_END] - (1.0 - have) * fine + style[WARY] * stop
+
+
+def thumb_card(a: Sequence[float], row: int, kind: int) -> float:
+    """To look when unsure, to exchange for something better or when found out, to pretend otherwise."""
+    if kind == KIND_LOOK:
+        return 1.6 * (1.0 - a[row + A_OWN_CLEAR]) - 0.4
+    better = a[row + A_WORTH] - a[row + A_OWN_WORTH]
+    known = 0.4 * max(0.0, a[row + A_OWN_OPEN] - 0.7)
+    if kind == KIND_EXCHANGE:
+        return 1.5 * better + known
+    return 0.2 * a[row + A_OWN_WORTH] - 0.2
+
+
+def thumb_power(a: Sequence[float], row: int, kind: int) -> float:
+    """Whom or what a power is best used on."""
+    end = VICTORY * a[row + A_RESULT]
+    if kind == KIND_TRADE:
+        return a[row + A_GAIN] * FEW + end
+    if kind in (KIND_ROB, KIND_RESEAT):
+        return a[row + A_GOLD] * FULL * 0.3 + a[row + A_SECOND_GOLD] * FULL * 0.3 + end
+    if kind == KIND_QUESTION:
+        return 3.0 * (1.0 - a[row + A_SURE]) + a[row + A_GOLD] * 2.0 + end
+    if kind == KIND_NAME:
+        return 8.0 * a[row + A_NAMED]
+    if kind == KIND_SPY:
+        return 1.5 * (1.0 - a[row + A_CLEAR]) + 1.5 * a[row + A_WORTH]
+    if kind == KIND_SWAP:
+        return 4.0 * (a[row + A_WORTH] - a[row + A_OWN_WORTH])
+    if kind == KIND_SHOW:
+        return 2.0 * (1.0 - a[row + A_KNOWN]) + a[row + A_THREAT]
+    if kind == KIND_FOOL:
+        return 0.3
+    return 0.0
+
+
+def add_leanings(
+    a: Sequence[float], style: Sequence[float], count: int, scores: MutableSequence[float]
+) -> None:
+    """What the player's character makes likelier than it would be for another of its level."""
+    steady = style[BLUFF] == 0.0 and style[DOUBT] == 0.0
+    if steady and style[LOOK_LEANING] == 0.0 and style[SWAP_LEANING] == 0.0:
+        return
+    for nth in range(count):
+        row = nth * A_SIZE
+        kind = kind_of_choice(a, row)
+        if kind == KIND_ANNOUNCE:
+            scores[nth] += style[BLUFF] * 1.5 * (1.0 - a[row + A_HAVE])
+        elif kind == KIND_CLAIM:
+            scores[nth] += (style[BLUFF] * 0.5 + style[DOUBT] * 1.3) * (1.0 - a[row + A_HAVE])
+        elif kind == KIND_LOOK:
+            scores[nth] += style[LOOK_LEANING] * (1.0 - a[row + A_OWN_CLEAR])
+        elif kind in (KIND_EXCHANGE, KIND_FOOL, KIND_SWAP):
+            scores[nth] += style[SWAP_LEANING]
+        elif kind in (KIND_PRETEND, KIND_FOOL_PRETEND, KIND_KEEP):
+            scores[nth] -= style[SWAP_LEANING]

@@ -1,0 +1,137 @@
+"""The levels and the characters that a computer player can have."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ridotto.bots.mind import (
+    BLUFF,
+    BOLD,
+    BRAIN,
+    BRAIN_CHANCE,
+    BRAIN_NETWORK,
+    BRAIN_THUMB,
+    DOUBT,
+    FADING,
+    HAZE,
+    HEAT,
+    LOOK_LEANING,
+    READING,
+    STYLE_CELLS,
+    SWAP_LEANING,
+    WARY,
+)
+
+
+class Level(NamedTuple):
+    """How well somebody plays, and why not better. See `mind` for what the numbers do."""
+
+    name: str
+    about: str
+    brain: int
+    heat: float = 1.0
+    reading: float = 0.0
+    fading: float = 0.0
+    haze: float = 0.0
+    bold: float = 0.0
+    wary: float = 0.0
+
+
+class Temper(NamedTuple):
+    """What somebody leans to; added to the judgement of any level."""
+
+    name: str
+    about: str
+    bluff: float = 0.0
+    """To announce and claim what one hardly believes to have."""
+    doubt: float = 0.0
+    """To contest what others announce."""
+    look: float = 0.0
+    """To look at the own card."""
+    swap: float = 0.0
+    """To really exchange when exchanging."""
+
+
+LEVELS = (
+    Level("random", "any legal move, all kinds of move alike", BRAIN_CHANCE),
+    Level(
+        "novice",
+        "remembers little beyond the own card, seldom lies, reads nobody",
+        BRAIN_THUMB,
+        heat=1.0,
+        fading=0.3,
+        haze=1.0,
+        bold=-0.2,
+        wary=0.1,
+    ),
+    Level(
+        "casual",
+        "forgets within a few turns, bluffs a little, believes half of what people say",
+        BRAIN_THUMB,
+        heat=0.6,
+        reading=0.3,
+        fading=0.12,
+        haze=0.6,
+        bold=0.2,
+        wary=0.3,
+    ),
+    Level(
+        "regular",
+        "remembers most of the table, weighs gain against risk, doubts when it pays",
+        BRAIN_THUMB,
+        heat=0.35,
+        reading=0.7,
+        fading=0.03,
+        haze=0.2,
+        bold=0.6,
+        wary=0.5,
+    ),
+    Level(
+        "expert",
+        "learned by playing itself; its memory fades and it slips now and then",
+        BRAIN_NETWORK,
+        heat=1.35,
+        reading=0.5,
+        fading=0.04,
+        haze=0.3,
+    ),
+    Level(
+        "master",
+        "learned by playing itself; forgets nothing and reads what everybody does",
+        BRAIN_NETWORK,
+        heat=0.9,
+        reading=1.0,
+    ),
+)
+TEMPERS = (
+    Temper("even", "as the level plays"),
+    Temper("cautious", "announces what it believes, contests little", bluff=-1.0, doubt=-0.6),
+    Temper("bluffer", "announces what pays, true or not", bluff=1.0),
+    Temper("suspicious", "contests a great deal", doubt=1.0),
+    Temper("trusting", "hardly ever contests", doubt=-1.0),
+    Temper("curious", "looks at its card rather than guess", look=1.2),
+    Temper("restless", "really exchanges nearly every time", swap=1.2),
+)
+MIXED = "mixed"
+"""A character drawn for every game."""
+
+
+def find_level(name: str) -> Level:
+    """The level of that name."""
+    return next(level for level in LEVELS if level.name == name)
+
+
+def find_temper(name: str) -> Temper:
+    """The character of that name."""
+    return next(temper for temper in TEMPERS if temper.name == name)
+
+
+def style_of(level: Level, temper: Temper) -> list[float]:
+    """Both as the row of numbers that a mind carries."""
+    style = [0.0] * STYLE_CELLS
+    style[BRAIN], style[HEAT] = float(level.brain), level.heat
+    style[READING], style[FADING], style[HAZE] = level.reading, level.fading, level.haze
+    style[BOLD], style[WARY] = level.bold, level.wary
+    style[BLUFF], style[DOUBT] = temper.bluff, temper.doubt
+    style[LOOK_LEANING], style[SWAP_LEANING] = temper.look, temper.swap
+    return style

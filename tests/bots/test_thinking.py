@@ -1,0 +1,260 @@
+"""The players of every level: legal everywhere, from views alone, and each in its own manner."""
+
+from __future__ import annotations
+
+import random
+from itertools import cycle, islice
+
+import pytest
+from playing import TABLES, walk
+from tables import lay
+from worlds import _with_exchanged
+
+from ridotto import Game
+from ridotto.belief.following import Follower
+from ridotto.belief.model import MODEL_CELLS, check_model, default_model
+from ridotto.bots.levels import LEVELS, TEMPERS
+from ridotto.bots.reasons import SENTENCES, Reason
+from ridotto.bots.thinking import LevelPlayer
+from ridotto.errors import RidottoError
+from ridotto.rules.moves import Announce, Claim, Look, Move
+from ridotto.rules.state import MOST_KINDS
+from ridotto.rules.view import View
+
+NAMES = [level.name for level in LEVELS]
+
+
+def play_with(game: Game, players: dict[str, LevelPlayer], most: int = 2_000) -> list[Move]:
+    """Play on with these players, who may answer with legal moves only; all that they chose."""
+    views = {person: View(person) for person in game.persons}
+    chosen = []
+    for _ in range(most):
+        if (person := game.to_act) is None:
+            break
+        view = views[person]
+        for event in game.events(person, since=view.count):
+            view.apply(event)
+        legal = game.legal()
+        move = players[person].choose(view, legal)
+        assert move in legal
+        chosen.append(game.play(move))
+    return chosen
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_levels_of_all_kinds_play_a_whole_game_at_every_table(edition: str, players: int) -> None:
+    game = Game.new(edition, players, seed=players)
+    seated = {
+        person: LevelPlayer(name, temper.name, seed)
+        for seed, (person, name, temper) in enumerate(
+            zip(game.persons, cycle(NAMES), cycle(TEMPERS), strict=False)
+        )
+    }
+    play_with(game, seated)
+    assert game.over
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_level_plays_sets_that_nobody_printed(name: str) -> None:
+    own = [
+        "Judge",
+        "King",
+        "Queen",
+        "Fool",
+        "Widow",
+        "Spy",
+        "Inquisitor",
+        "Witch",
+        "Peasant",
+        "Peasant",
+    ]
+    game = Game.new("first", 8, cards=own, seed=3)
+    play_with(game, {p: LevelPlayer(name, seed=i) for i, p in enumerate(game.persons)})
+    assert game.over
+    odd = Game.new("second", 4, cards=["Witch", "Guru", "Thief", "Beggar"], seed=3, unchecked=True)
+    play_with(odd, {p: LevelPlayer(name, seed=i) for i, p in enumerate(odd.persons)}, most=300)
+    assert odd.turn > 4
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("edition", "players"), [("first", 2), ("first", 3), ("first", 4), ("second", 8), ("first", 13)]
+)
+def test_equal_views_give_equal_choices_and_reasons(name: str, edition: str, players: int) -> None:
+    """Two worlds that differ in cards which the person cannot know."""
+    chance = random.Random(f"{name} {edition} {players}")
+    compared = 0
+    for step, game in enumerate(walk(Game.new(edition, players, seed=players), seed=11, most=50)):
+        if (person := game.to_act) is None:
+            break
+        if step % 5:
+            continue
+        hidden = [place for place, card in game.view(person).cards().items() if card is None]
+        pairs = [(a, b) for a in hidden for b in hidden if game.cards[a] < game.cards[b]]
+        if not pairs:
+            continue
+        other = _with_exchanged(game, *chance.choice(pairs))
+        assert other.cards != game.cards
+        one, two = LevelPlayer(name, seed=compared), LevelPlayer(name, seed=compared)
+        assert one.choose(game.view(person), game.legal()) == two.choose(
+            other.view(person), other.legal()
+        )
+        assert one.why() == two.why()
+        compared += 1
+    assert compared >= 6
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    games = []
+    for seed in (5, 5, 6):
+        game = Game.new("second", 6, seed=1)
+        games.append(
+            play_with(
+                game, {p: LevelPlayer("expert", seed=seed + i) for i, p in enumerate(game.persons)}
+            )
+        )
+    assert games[0] == games[1]
+    assert games[0] != games[2]
+
+
+def test_who_comes_late_believes_what_who_was_there_does() -> None:
+    game = Game.new("first", 6, seed=2)
+    watching = LevelPlayer("master")
+    for step, now in enumerate(walk(game, seed=4, most=60)):
+        if now.over or step % 6:
+            continue
+        view = now.view("p3")
+        watching._catch_up(view)
+        late = LevelPlayer("master")
+        late._catch_up(view)
+        assert late._mind.belief == watching._mind.belief
+        assert late._follower.state.facts() == watching._follower.state.facts()
+
+
+def test_a_player_can_go_on_to_another_game() -> None:
+    player, fresh = LevelPlayer("regular", seed=3), LevelPlayer("regular", seed=3)
+    first, second = Game.new("first", 4, seed=1), Game.new("second", 9, seed=2)
+    player.choose(first.view("p1"), first.legal())
+    assert player.choose(second.view("p1"), second.legal()) == fresh.choose(
+        second.view("p1"), second.legal()
+    )
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_the_public_table_that_a_player_follows_is_the_real_one(edition: str, players: int) -> None:
+    """All but the cards, at every decision."""
+    hidden = {"cards", "truthful", "liars", "winners", "ended_by", "cast", "events"}
+    follower, view = Follower(default_model()), View("p1")
+    for game in walk(Game.new(edition, players, seed=players), seed=players, most=200):
+        for event in game.events("p1", since=view.count):
+            view.apply(event)
+            follower.follow(event)
+        if game.over:
+            break
+        mine, real = follower.state, game.state
+        for name in set(type(real).__slots__) - hidden:
+            assert getattr(mine, name) == getattr(real, name), (name, game.moves[-3:])
+
+
+def test_only_moves_that_are_offered_are_chosen() -> None:
+    game = lay("first", "king judge bishop queen", "thief cheat")
+    looks = [move for move in game.legal() if isinstance(move, Look)]
+    for name in NAMES:
+        assert LevelPlayer(name).choose(game.view("p1"), looks) == looks[0]
+    with pytest.raises(RidottoError, match="none of the moves"):
+        LevelPlayer("regular").choose(game.view("p1"), [Claim("p1", "p1")])
+    with pytest.raises(RidottoError, match="without events"):
+        LevelPlayer("regular").choose(View("p1"), looks)
+
+
+def blur(player: LevelPlayer, game: Game, person: str) -> float:
+    """How far its belief of other people's cards is from certainty."""
+    player._catch_up(game.view(person))
+    belief, s = player._mind.belief, player._follower.state
+    rows = [belief[place * MOST_KINDS : (place + 1) * MOST_KINDS] for place in range(1, s.places)]
+    return sum(1 - max(row) for row in rows) / len(rows)
+
+
+def test_lower_levels_forget_more() -> None:
+    game = Game.new("first", 8, seed=4)
+    for _ in islice(walk(game, seed=1), 5):
+        pass  # the opening: exchanges
+    for _ in range(12):
+        game.play(f"{game.to_act} look") if f"{game.to_act} look" in game.legal_texts() else None
+    blurs = [
+        blur(LevelPlayer(name), game, "p1") for name in ("novice", "casual", "regular", "expert")
+    ]
+    assert blurs[0] > blurs[1] > blurs[2] > blur(LevelPlayer("master"), game, "p1")
+    assert blurs[3] > blur(LevelPlayer("master"), game, "p1")
+
+
+def test_who_knows_that_they_win_says_so() -> None:
+    game = lay("first", "cheat:10 judge bishop queen", "thief king")
+    for name in ("casual", "regular", "expert", "master"):
+        said = [
+            LevelPlayer(name, seed=seed).choose(game.view("p1"), game.legal()) for seed in range(30)
+        ]
+        assert said.count(Announce("p1", "p1", "Cheat")) > 24, name
+
+
+def test_who_is_robbed_of_the_win_stops_it() -> None:
+    """p2 has the Cheat for certain, and p1 says that they have it."""
+    game = lay("first", "judge:10 cheat bishop queen", "thief king")
+    game.play("p1 announce cheat")
+    for name in ("casual", "regular", "expert", "master"):
+        answers = [
+            LevelPlayer(name, seed=seed).choose(game.view("p2"), game.legal()) for seed in range(30)
+        ]
+        assert answers.count(Claim("p2", "p2")) > 24, name
+
+
+def test_reasons_are_sentences_without_holes() -> None:
+    parts = dict.fromkeys(
+        [
+            "character",
+            "have",
+            "gain",
+            "person",
+            "they",
+            "place",
+            "other",
+            "clear",
+            "sure",
+            "second",
+        ],
+        "x",
+    )
+    for key, sentence in SENTENCES.items():
+        said = str(Reason(key, parts))
+        assert said.endswith(".")
+        assert "{" not in said
+        assert said[0].isupper() or sentence.startswith("{")
+
+
+def test_every_decision_has_a_reason() -> None:
+    given: set[str] = set()
+    for edition, players, seed in [
+        ("first", 13, 1),
+        ("second", 12, 2),
+        ("second", 9, 3),
+        ("first", 2, 4),
+    ]:
+        game = Game.new(edition, players, seed=seed)
+        seated = {p: LevelPlayer("casual", "bluffer", i) for i, p in enumerate(game.persons)}
+        views = {person: View(person) for person in game.persons}
+        while (person := game.to_act) is not None and game.turn < 60:
+            for event in game.events(person, since=views[person].count):
+                views[person].apply(event)
+            game.play(seated[person].choose(views[person], game.legal()))
+            reason = seated[person].reason
+            assert reason is not None
+            assert str(reason) == seated[person].why() != ""
+            given.add(reason.key)
+    assert len(given) >= 15, given
+
+
+def test_the_shipped_model_is_one() -> None:
+    assert len(default_model()) == MODEL_CELLS
+    for wrong in ([0.5] * 3, [1.5, *default_model()[1:]], [*default_model()[:-1], -1.0]):
+        with pytest.raises(ValueError, match="model"):
+            check_model(wrong)
