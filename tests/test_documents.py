@@ -27,7 +27,9 @@ def blocks(page: Path, language: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "page", [ROOT / "README.md", ROOT / "docs" / "library.md"], ids=lambda p: p.name
+    "page",
+    [ROOT / "README.md", ROOT / "docs" / "library.md", ROOT / "docs" / "belief.md"],
+    ids=lambda p: p.name,
 )
 def test_the_code_runs_as_it_stands(page: Path, tmp_path: Path) -> None:
     code = "\n".join(blocks(page, "python"))

@@ -12,9 +12,12 @@ from ridotto.cli.parser import OneLineParser, UsageError
 from ridotto.errors import RidottoError
 
 COMMANDS = {
+    "play": "play against computer players",
     "replay": "check game records and say where they end",
     "sets": "the printed sets of characters; check an own one",
     "new": "a fresh deal as a record",
+    "match": "computer players against each other, many games",
+    "bots": "the computer players by name",
     "bench": "measure speed",
 }
 BAD_INPUT = 2
