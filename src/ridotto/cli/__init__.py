@@ -18,6 +18,7 @@ COMMANDS = {
     "new": "a fresh deal as a record",
     "match": "computer players against each other, many games",
     "bots": "the computer players by name",
+    "train": "train the network of the trained players",
     "bench": "measure speed",
 }
 BAD_INPUT = 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import json
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -42,6 +42,8 @@ class Schedule(NamedTuple):
     trace: float = 0.95
     rate: tuple[float, float] = (1e-3, 1.5e-4)
     entropy: tuple[float, float] = (0.015, 0.004)
+    every: int = 10
+    """After so many rounds the present self joins the former ones."""
     company: Company = Company()
     sizes: dict[int, float] | None = None
 
@@ -66,9 +68,13 @@ class Learner:
         """Games to learn from, with the weights as they are now; to be called in another thread if one likes."""
         plan, rng = self.schedule, np.random.default_rng((self.seed, number))
         tables = self.tables[rng.choice(len(self.tables), plan.tables, p=self.odds)]
-        minds = seat_players(tables, len(self.former), plan.company, rng)
+        minds = self.seat(tables, rng)
         nets, model = np.stack([self.weights, *self.former]), self.model.copy()
         return lambda: play(tables, minds, nets, model, plan.room, rng)
+
+    def seat(self, tables: Array, rng: np.random.Generator) -> Array:
+        """Who sits at these tables."""
+        return seat_players(tables, len(self.former), self.schedule.company, rng)
 
     def learn_round(self, played: Played) -> dict[str, float]:
         """Learn from these games; says how they went."""
@@ -176,26 +182,33 @@ def advantages(played: Played, guesses: Array, trace: float) -> tuple[Array, Arr
     return advantage, target.astype(np.float32)
 
 
-def save(path: Path, learner: Learner) -> None:
-    """The network and the model."""
-    np.savez(path, weights=learner.weights, model=learner.model)
+def save(folder: Path, learner: Learner, about: str) -> None:
+    """The network and the model, in files of the names that the package has them under."""
+    folder.mkdir(parents=True, exist_ok=True)
+    np.save(folder / "master.npy", learner.weights)
+    model = {"about": about, "model": [round(float(number), 5) for number in learner.model]}
+    (folder / "model.json").write_text(json.dumps(model, indent=1) + "\n", encoding="utf-8")
 
 
-def train(path: Path, seed: int, schedule: Schedule, *, every: int = 10) -> None:
-    """Train and save, telling how it goes: while one core learns from a round, the other plays the next."""
-    learner = Learner(seed, schedule)
+def train(
+    learner: Learner, tell: Callable[[int, dict[str, float]], None], *, minutes: float | None = None
+) -> int:
+    """Train to the end of the schedule, or until the time is up; says after how many rounds.
+
+    While one core learns from a round, the other plays the next.
+    """
     begun = time.perf_counter()
     with ThreadPoolExecutor(1) as pool:
-        ahead = pool.submit(learner.play_round(0))
-        for number in range(schedule.rounds):
+        ahead = pool.submit(learner.play_round(learner.round))
+        while True:
             played = ahead.result()
-            if number + 1 < schedule.rounds:
-                ahead = pool.submit(learner.play_round(number + 1))
+            over = minutes is not None and time.perf_counter() - begun > 60 * minutes
+            last = over or learner.round + 1 >= learner.schedule.rounds
+            if not last:
+                ahead = pool.submit(learner.play_round(learner.round + 1))
             figures = learner.learn_round(played)
-            if number % every == every - 1:
+            if learner.round % learner.schedule.every == 0:
                 learner.remember()
-                save(path, learner)
-            line = "  ".join(f"{name} {value:.3g}" for name, value in figures.items())
-            sys.stderr.write(f"{number + 1:4} {time.perf_counter() - begun:6.0f} s  {line}\n")
-            sys.stderr.flush()
-    save(path, learner)
+            tell(learner.round, figures)
+            if last:
+                return learner.round

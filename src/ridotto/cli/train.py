@@ -1,0 +1,155 @@
+"""Train the network of the trained players, or a best response to it; what can be trained: master, response."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ridotto.arena.pool import ONE_THREAD
+from ridotto.cli.output import say, say_json
+from ridotto.cli.parser import UsageError, add_json, seed_number, whole_number
+from ridotto.errors import RidottoError
+
+if TYPE_CHECKING:
+    from ridotto.training.response import Gain
+
+EXAMPLES = """\
+examples:
+  ridotto train master --output trained
+  ridotto train response --players 4 --minutes 60
+
+The network that ships was made by `ridotto train master` with its default seed. Uses two cores; needs ridotto[fast]."""
+
+SUBJECTS = ("master", "response")
+ROUNDS = 100_000
+"""For a response only the clock counts."""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of `ridotto train`."""
+    parser.add_argument("subject", metavar="SUBJECT", help="what to train: master, response")
+    parser.add_argument("--seed", type=seed_number, default=1, metavar="NUMBER", help="(1)")
+    parser.add_argument(
+        "--rounds", type=whole_number, metavar="N", help="how long (as the shipped one)"
+    )
+    parser.add_argument(
+        "--minutes", type=whole_number, metavar="M", help="stop after so many (response: 60)"
+    )
+    parser.add_argument(
+        "--players", type=whole_number, default=4, metavar="N", help="response: at which table (4)"
+    )
+    parser.add_argument(
+        "--games", type=whole_number, default=20_000, metavar="N", help="response: to measure it by"
+    )
+    parser.add_argument(
+        "--output", type=Path, metavar="DIR", help="where to put what was learned (trained)"
+    )
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Train, then say what came of it."""
+    if options.subject not in SUBJECTS:
+        raise UsageError(
+            f"train: there is no {options.subject[:40]!r} to train: choose {', '.join(SUBJECTS)}"
+        )
+    if options.rounds == 0 or options.minutes == 0 or options.games == 0:
+        raise UsageError("train: --rounds, --minutes and --games are at least 1")
+    if not 2 <= options.players <= 13:
+        raise UsageError("train: --players is from 2 to 13")
+    for name in ONE_THREAD:
+        os.environ.setdefault(name, "1")  # one core learns, one plays
+    return _master(options) if options.subject == "master" else _response(options)
+
+
+def _master(options: argparse.Namespace) -> int:
+    try:
+        from ridotto.training.master import Learner, Schedule, save, train  # noqa: PLC0415 - they need Numba
+    except ImportError as error:
+        raise _needs_numba(error) from None
+    schedule = Schedule() if options.rounds is None else Schedule(rounds=options.rounds)
+    folder = options.output or Path("trained")
+    learner = Learner(options.seed, schedule)
+    about = f"ridotto train master --seed {options.seed} --rounds {schedule.rounds}"
+    begun = time.perf_counter()
+
+    def tell(number: int, figures: dict[str, float]) -> None:
+        _tell(number, figures, begun)
+        if number % schedule.every == 0:
+            save(folder, learner, about)
+
+    rounds = train(learner, tell, minutes=options.minutes)
+    save(folder, learner, about)
+    minutes = (time.perf_counter() - begun) / 60
+    if options.json:
+        say_json({"rounds": rounds, "minutes": round(minutes, 1), "folder": str(folder)})
+    else:
+        say(f"{rounds} rounds in {minutes:.0f} minutes; master.npy and model.json are in {folder}")
+        say("to play with them put them into the package: src/ridotto/bots and src/ridotto/belief")
+    return 0
+
+
+def _response(options: argparse.Namespace) -> int:
+    try:
+        from ridotto.belief.model import default_model  # noqa: PLC0415 - see above
+        from ridotto.bots.weights import trained  # noqa: PLC0415 - see above
+        from ridotto.training.master import save, train  # noqa: PLC0415 - see above
+        from ridotto.training.response import Responder  # noqa: PLC0415 - see above
+    except ImportError as error:
+        raise _needs_numba(error) from None
+    rounds = options.rounds or ROUNDS
+    minutes = None if options.rounds and not options.minutes else options.minutes or 60
+    learner = Responder(options.seed, options.players, trained(), default_model(), rounds)
+    begun = time.perf_counter()
+    played = train(learner, lambda number, found: _tell(number, found, begun), minutes=minutes)
+    if options.output is not None:
+        save(options.output, learner, f"a best response to master at {options.players} players")
+    gains = learner.measure(options.games, options.seed)
+    _tell_gains(options, gains, played)
+    return 0
+
+
+def _tell_gains(options: argparse.Namespace, gains: list[Gain], rounds: int) -> None:
+    best = max(gains, key=lambda gain: gain.ratio)
+    if options.json:
+        say_json(
+            {
+                "players": options.players,
+                "rounds": rounds,
+                "games": options.games,
+                "gains": [
+                    {
+                        "heat": gain.heat,
+                        "share": gain.share.mean,
+                        "low": gain.share.low,
+                        "high": gain.share.high,
+                        "ratio": gain.ratio,
+                    }
+                    for gain in gains
+                ],
+                "ratio": best.ratio,
+            }
+        )
+        return
+    for gain in gains:
+        low, high = 100 * gain.share.low, 100 * gain.share.high
+        say(
+            f"heat {gain.heat:g}: wins {100 * gain.share.mean:.1f} % ({low:.1f} to {high:.1f}), fair {100 * gain.fair:.1f} %"
+        )
+    say(
+        f"after {rounds} rounds a best response gains {best.ratio:.2f} times its fair share at {options.players} players"
+    )
+
+
+def _tell(number: int, figures: dict[str, float], begun: float) -> None:
+    line = "  ".join(f"{name} {value:.3g}" for name, value in figures.items())
+    sys.stderr.write(f"{number:4} {time.perf_counter() - begun:6.0f} s  {line}\n")
+    sys.stderr.flush()
+
+
+def _needs_numba(error: ImportError) -> RidottoError:
+    return RidottoError(f'training needs NumPy and Numba: pip install "ridotto[fast]" ({error})')
