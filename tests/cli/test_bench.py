@@ -6,9 +6,13 @@ import sys
 
 import pytest
 
-from ridotto.bench import engine, starts
+from ridotto.arena.report import Talk
+from ridotto.arena.results import Spoken
+from ridotto.bench import engine, manners, search, starts, strength, thinking
 from ridotto.bench.measure import Figure
 from ridotto.bench.rows import BYTES, DECISIONS, OTHER, OURS, PEERS, SECONDS, Report, Row
+from ridotto.bench.strength import Cell, Step
+from ridotto.bench.tables import Table, facts
 from ridotto.cli import main
 
 ROW_KEYS = {
@@ -159,7 +163,104 @@ def test_without_a_subject_the_subjects_are_listed(capsys: pytest.CaptureFixture
     assert main(["bench"]) == 0
     assert capsys.readouterr().out.startswith("ridotto bench engine: ")
     assert main(["bench", "--json"]) == 0
-    assert list(json.loads(capsys.readouterr().out)) == ["engine", "belief"]
+    assert list(json.loads(capsys.readouterr().out)) == [
+        "engine",
+        "belief",
+        "strength",
+        "manners",
+        "thinking",
+        "search",
+    ]
+
+
+@pytest.fixture
+def few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each subject at so few and small tables that it takes no time."""
+    monkeypatch.setattr(strength, "STEP_TABLES", (Table("first", 2), Table("second", 4)))
+    monkeypatch.setattr(manners, "ALL_TABLES", (Table("first", 2), Table("second", 4)))
+    monkeypatch.setattr(thinking, "TABLES", (Table("first", 4),))
+    monkeypatch.setattr(search, "TIMES", (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "key", "rows", "games"),
+    [
+        (["strength"], "cells", 12, 1),
+        (["manners"], "rows", 12, 1),
+        (["manners", "--levels", "casual, Novice:bluffer,casual"], "rows", 4, 1),
+        (["thinking"], "rows", 7, 1),
+        (["search"], "contests", 3, 4),
+    ],
+)
+@pytest.mark.usefixtures("few_tables")
+def test_players_are_measured_in_json(
+    arguments: list[str], key: str, rows: int, games: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", *arguments, "--games", "1", "--seed", "0", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["subject"], report["seed"], report["games"]) == (arguments[0], 0, games)
+    assert report["cpu"]
+    assert len(report[key]) == rows
+
+
+@pytest.mark.usefixtures("few_tables")
+@pytest.mark.parametrize("subject", ["strength", "manners", "thinking", "search"])
+def test_players_are_measured_for_people_and_documents(
+    subject: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", subject, "--games", "1"]) == 0
+    plain = capsys.readouterr().out
+    assert plain.startswith("ridotto ")
+    assert "seed 1\n" in plain
+    assert "|" not in plain
+    assert main(["bench", subject, "--games", "1", "--markdown"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    header = next(i for i, line in enumerate(lines) if line.startswith("|"))
+    assert lines[header - 1] == ""
+    assert set(lines[header + 1]) == set("| -")
+    pipes = {line.count("|") for line in lines if line.startswith("|")}
+    assert len(pipes) == 1
+
+
+def test_a_step_that_falls_short_is_marked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Table("first", 4)
+    cells = [
+        Cell(Step("novice", "random"), table, 400, 2.114, 2.02, 2.2),
+        Cell(Step("casual", "novice"), table, 400, 1.1, 0.99, 1.21),
+        Cell(Step("master", "regular"), table, 400, 1.9, 1.8, 2.0),
+    ]
+    about = facts("strength", 1) | {"games": 400}
+    monkeypatch.setattr(strength, "run", lambda *_: strength.Report(about, cells))
+    assert main(["bench", "strength", "--markdown"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "| first | 4 | 2.11 (2.02–2.20) | 1.10 (0.99–1.21) ✗ | 1.90 (1.80–2.00) ✗ |" in lines
+    assert lines[-1].endswith("at 4 to 8 players: no, 2 cells fall short.")
+    monkeypatch.setattr(strength, "run", lambda *_: strength.Report(about, cells[:1]))
+    assert main(["bench", "strength"]) == 0
+    out = capsys.readouterr().out
+    assert out.endswith("at 4 to 8 players: yes.\n")
+    assert "✗" not in out
+
+
+def test_bad_manners_are_marked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    talk = Talk(100, 0.6, 0.3, None, 0.1, 0.4, Spoken())
+    ends = {"E1": 0.7, "E2": 0.2, "E3": 0.08, "cut_off": 0.02}
+    row = manners.Row(
+        "casual", Table("first", 4), 100, ends, 20.04, talk, manners.Seat("p3", -0.031, 0.011)
+    )
+    about = facts("manners", 1) | {"games": 100}
+    monkeypatch.setattr(manners, "run", lambda *_: manners.Report(about, [row]))
+    assert main(["bench", "manners", "--markdown"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert (
+        "| first | 4 | 2.00 % ✗ | 70.0 % | 20.0 % | 8.0 % | 20.0 | 60.0 % | 30.0 % | - | 10.0 % | 40.0 % "
+        "| p3 -3.1 ± 1.1 ✗ |"
+    ) in lines
+    assert lines[-1].endswith("there are claims: no, not in 1 rows, marked ✗.")
 
 
 @pytest.mark.parametrize(
@@ -173,6 +274,16 @@ def test_without_a_subject_the_subjects_are_listed(capsys: pytest.CaptureFixture
         (["engine", "--seconds", "inf"], "'inf' is not a number of seconds"),
         (["engine", "--seconds"], "expected one argument"),
         (["engine", "more"], "unrecognized arguments: more"),
+        (["engine", "--games", "5"], "--games is for strength, manners, thinking, search, not for"),
+        (["belief", "--seed", "0"], "--seed is for strength, manners, thinking, search, not for"),
+        (["belief", "--markdown"], "--markdown is for strength, manners, thinking, search, not"),
+        (["strength", "--levels", "master"], "--levels is for manners, not for strength"),
+        (["strength", "--seconds", "1"], "--seconds is for engine, belief, not for strength"),
+        (["strength", "--games", "0"], "--games is at least 1"),
+        (["thinking", "--games", "few"], "'few' is not a whole number"),
+        (["search", "--json", "--markdown"], "--json and --markdown exclude each other"),
+        (["manners", "--levels", "mastr"], "did you mean master?"),
+        (["manners", "--levels", "ismcts"], "--levels is for levels, and ismcts is none"),
     ],
 )
 def test_wrong_calls_are_one_line(

@@ -256,7 +256,7 @@ def test_a_responder_sits_alone_and_leaves_the_frozen_player_as_it_is() -> None:
 
 def test_the_command_trains_and_says_where_it_is(tmp_path: Path) -> None:
     done = ridotto(
-        "train", "master", "--rounds", "1", "--minutes", "1", "--output", str(tmp_path / "new")
+        "train", "master", "--rounds", "1", "--decisions", "2000", "--output", str(tmp_path / "new")
     )
     assert done.returncode == 0, done.stderr
     assert "1 rounds" in done.stdout

@@ -49,7 +49,7 @@ class Crew:
 
 def no_tape() -> tuple[Array, ...]:
     """Nothing is kept."""
-    return np.zeros(0, TAPE), np.zeros((0, features.A_SIZE), np.float32), np.zeros(2, np.int64)
+    return np.zeros(0, TAPE), np.zeros((0, features.A_SIZE), np.float32), np.zeros(3, np.int64)
 
 
 class Arena(NamedTuple):

@@ -19,7 +19,14 @@ from ridotto.belief.scene import (
     scene_shown,
 )
 from ridotto.bots.choosing import pick
-from ridotto.bots.features import A_SIZE, G_SIZE, look_around, look_at_choices
+from ridotto.bots.features import (
+    A_SIZE,
+    G_I_HAVE,
+    G_SIZE,
+    G_THEIR_END,
+    look_around,
+    look_at_choices,
+)
 from ridotto.bots.judgement import add_leanings, score_by_chance, score_by_thumb
 from ridotto.bots.mind import (
     BRAIN,
@@ -46,6 +53,9 @@ Record = Any  # a row of one
 ARENA_CALLED = ("play_tables", "sow_minds")
 """Those that Python calls."""
 BIN_COUNT = 20
+DULL = 0.1
+THINNED = 6
+"""One of so many dull answers is learned from."""
 
 
 def play_tables(
@@ -125,8 +135,12 @@ def decide(s: Record, scene: Record, mind: Record, crew: Array, count: int) -> i
 
 
 def keep_on_tape(s: Record, desk: Record, count: int, chosen: int, tapes: Array) -> None:
-    """A learner's decision, to learn from."""
+    """A learner's decision, to learn from; of answers by who can hardly have the character only some are kept."""
     tape, rows, marks, number = tapes
+    if s.phase == phase.ANSWER and desk.g[G_I_HAVE] < DULL and desk.g[G_THEIR_END] <= 0.0:
+        marks[2] += 1
+        if marks[2] % THINNED != 0:
+            return
     kept = tape[marks[0]]
     kept.game = number
     kept.person = s.actor

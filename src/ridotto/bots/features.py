@@ -64,7 +64,9 @@ G_MY_RUIN: Final = 49
 G_CLAIMANT_HAS: Final = 50
 G_REST_CLAIM: Final = 51
 G_POWER: Final = 52  # and the fourteen after it
-G_SIZE: Final = 67
+G_MEAN_GOLD: Final = 67
+G_ROUND: Final = 68
+G_SIZE: Final = 69
 
 # About one choice.
 A_KIND: Final = 0  # and the nineteen after it
@@ -143,6 +145,7 @@ def look_around(s: State, scene: Scene, mind: Mind, g: MutableSequence[float]) -
     g[G_SECOND_EDITION] = float(s.looks_when_barred)
     g[G_EARLY] = min(s.turn, 8) / 8.0
     g[G_LATE] = min(s.turn, 100) / 100.0
+    g[G_ROUND] = min(s.turn / s.seats, 12.0) / 12.0
     g[G_BARRED] = 1.0 if s.barred >> s.actor & 1 else 0.0
     g[G_COURT] = min(s.court, 8) / FEW
     g[G_PHASE + s.phase] = 1.0
@@ -177,10 +180,12 @@ def count_gold(s: State, me: int, g: MutableSequence[float]) -> None:
     least = 99
     richer = 0
     can_win = 0
+    total = 0
     for seat in range(s.seats):
         if seat == me:
             continue
         gold = s.gold[seat]
+        total += gold
         if gold > best:
             second = best
             best = gold
@@ -192,6 +197,7 @@ def count_gold(s: State, me: int, g: MutableSequence[float]) -> None:
     g[G_MY_GOLD] = s.gold[me] / FULL
     g[G_BEST_GOLD] = best / FULL
     g[G_NEXT_GOLD] = second / FULL
+    g[G_MEAN_GOLD] = total / (s.seats - 1.0) / FULL
     g[G_LEAST_GOLD] = least / 6.0
     g[G_RICHER] = richer / (s.seats - 1.0)
     g[G_I_CAN_WIN] = 1.0 if s.gold[me] >= 10 else 0.0

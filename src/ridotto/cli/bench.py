@@ -1,4 +1,4 @@
-"""Measure speed; what can be measured: engine, belief."""
+"""Measure speed and play; what can be measured: engine, belief, strength, manners, thinking, search."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ridotto.cli import bench_belief
+from ridotto.cli import bench_belief, bench_players
 from ridotto.cli.output import say, say_json, say_table
-from ridotto.cli.parser import UsageError, add_json
+from ridotto.cli.parser import UsageError, add_json, seed_number, whole_number
 
 if TYPE_CHECKING:
     from ridotto.bench.rows import Report, Row
@@ -21,13 +21,28 @@ examples:
   ridotto bench engine --seconds 0.2 --json
   pip install "ridotto[bench]"  and then  ridotto bench engine --build
   ridotto bench belief --figure errors.svg
+  ridotto bench strength --games 1000
+  ridotto bench manners --levels master,expert --markdown
 
 Rates are per second of CPU time. Peers are measured beside ours where they are installed."""
 
 SUBJECTS = {
     "engine": "how fast games are played, with other libraries beside where they are installed",
     "belief": "how long one update of a belief takes, and how far off it is",
+    **bench_players.SUBJECTS,
 }
+_PLAYERS = tuple(bench_players.SUBJECTS)
+BELONGS = {
+    "seconds": ("engine", "belief"),
+    "build": ("engine",),
+    "figure": ("belief",),
+    "games": _PLAYERS,
+    "seed": _PLAYERS,
+    "levels": ("manners",),
+    "markdown": _PLAYERS,
+}
+"""The subjects that each option is for; JSON is for all."""
+USUAL_SECONDS = 1.0
 MOST_SECONDS = 600.0
 PACE = 600_000
 """The targets are for a core where OpenSpiel's social_deduction does so many decisions per second."""
@@ -38,25 +53,39 @@ _FOR_A_CORE = f"The targets are for a core where OpenSpiel's social_deduction do
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of `ridotto bench`."""
     parser.add_argument(
-        "subject", nargs="?", metavar="SUBJECT", help="what to measure: engine, belief"
+        "subject", nargs="?", metavar="SUBJECT", help=f"what to measure: {', '.join(SUBJECTS)}"
     )
     parser.add_argument(
         "--seconds",
         type=_seconds,
-        default=1.0,
         metavar="S",
-        help="CPU time for each rate (1)",
+        help="engine, belief: CPU time for each rate (1)",
     )
     parser.add_argument(
         "--build",
         action="store_true",
-        help="also build the compiled engine anew, in a folder of its own; takes up to a minute",
+        help="engine: also build the compiled engine anew, in a folder of its own; takes up to a minute",
     )
     parser.add_argument(
         "--figure",
         type=Path,
         metavar="FILE",
         help="belief: also draw the errors by turn, as SVG",
+    )
+    parser.add_argument(
+        "--games",
+        type=whole_number,
+        metavar="N",
+        help="players: games of each match (strength 4000, manners 20000, thinking 20, search 200)",
+    )
+    parser.add_argument(
+        "--seed", type=seed_number, metavar="NUMBER", help="players: what all chance comes from (1)"
+    )
+    parser.add_argument(
+        "--levels", metavar="A,B,…", help="manners: which levels, weakest first (all)"
+    )
+    parser.add_argument(
+        "--markdown", action="store_true", help="players: print the tables as Markdown"
     )
     add_json(parser)
 
@@ -81,9 +110,16 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(
             f"bench: there is no subject {options.subject[:40]!r}: choose {', '.join(SUBJECTS)}"
         )
-    for option, subject in (("figure", "belief"), ("build", "engine")):
-        if getattr(options, option) and options.subject != subject:
-            raise UsageError(f"bench: --{option} is for {subject}, not for {options.subject}")
+    for option, subjects in BELONGS.items():
+        given = getattr(options, option)
+        if given is not None and given is not False and options.subject not in subjects:
+            raise UsageError(
+                f"bench: --{option} is for {', '.join(subjects)}, not for {options.subject}"
+            )
+    if options.subject in bench_players.SUBJECTS:
+        return bench_players.run(options, _progress)
+    if options.seconds is None:
+        options.seconds = USUAL_SECONDS
     return _run_belief(options) if options.subject == "belief" else _run_engine(options)
 
 

@@ -153,13 +153,20 @@ def _as_json(report: Report) -> dict[str, object]:
 
 
 def _tell_times(report: Report, seconds: float) -> None:
-    """On standard error, since it differs from run to run; what is on standard output does not."""
+    """On standard error, since it differs from run to run; what is on standard output does not.
+
+    Compiled games are played in one piece, in which nobody's decisions are timed.
+    """
+    done = f"{report.played} games in {seconds:.1f} s"
+    if not any(report.seconds.values()):
+        complain(f"{done}, compiled: {', '.join(row.name for row in report.entrants)}")
+        return
     each = [
         f"{row.name} {1000 * report.seconds[row.name] / row.decisions:.2g} ms"
         for row in report.entrants
         if row.decisions
     ]
-    complain(f"{report.played} games in {seconds:.1f} s; for a decision: {', '.join(each)}")
+    complain(f"{done}; for a decision: {', '.join(each)}")
 
 
 def _status(report: Report) -> int:

@@ -37,6 +37,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--rounds", type=whole_number, metavar="N", help="how long (as the shipped one)"
     )
     parser.add_argument(
+        "--decisions",
+        type=whole_number,
+        metavar="N",
+        help="in a round, to try it out (as the shipped one)",
+    )
+    parser.add_argument(
         "--minutes", type=whole_number, metavar="M", help="stop after so many (response: 60)"
     )
     parser.add_argument(
@@ -57,8 +63,9 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(
             f"train: there is no {options.subject[:40]!r} to train: choose {', '.join(SUBJECTS)}"
         )
-    if options.rounds == 0 or options.minutes == 0 or options.games == 0:
-        raise UsageError("train: --rounds, --minutes and --games are at least 1")
+    for name in ("rounds", "minutes", "games", "decisions"):
+        if getattr(options, name) == 0:
+            raise UsageError(f"train: --{name} is at least 1")
     if not 2 <= options.players <= 13:
         raise UsageError("train: --players is from 2 to 13")
     for name in ONE_THREAD:
@@ -71,7 +78,11 @@ def _master(options: argparse.Namespace) -> int:
         from ridotto.training.master import Learner, Schedule, save, train  # noqa: PLC0415 - they need Numba
     except ImportError as error:
         raise _needs_numba(error) from None
-    schedule = Schedule() if options.rounds is None else Schedule(rounds=options.rounds)
+    schedule = Schedule()
+    if options.rounds is not None:
+        schedule = schedule._replace(rounds=options.rounds)
+    if options.decisions is not None:
+        schedule = schedule._replace(room=options.decisions)
     folder = options.output or Path("trained")
     learner = Learner(options.seed, schedule)
     about = f"ridotto train master --seed {options.seed} --rounds {schedule.rounds}"

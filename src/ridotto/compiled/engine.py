@@ -150,7 +150,7 @@ def _user_cache() -> Path:
 
 
 def _fingerprint(works: Works) -> str:
-    """Changes with the rules, this package, what is compiled, Numba, NumPy, Python and the kind of processor."""
+    """Changes with the rules, what is compiled and where it lies (Numba keeps these apart), Numba, NumPy, Python and processor."""
     digest = hashlib.sha256()
     package = Path(kernels.__file__).parent.parent
     files = {Path(str(module.__file__)) for module in works.sources}
@@ -158,7 +158,7 @@ def _fingerprint(works: Works) -> str:
     for path in sorted(files):
         digest.update(path.name.encode() + path.read_bytes())
     processor = (platform.machine(), llvm.get_host_cpu_name())
-    about = (numba.__version__, np.__version__, sys.version, processor, str(STATE))
+    about = (numba.__version__, np.__version__, sys.version, processor, str(STATE), str(package))
     digest.update(repr(about).encode())
     return digest.hexdigest()[:16]
 

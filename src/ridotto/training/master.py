@@ -33,14 +33,14 @@ FORMER = 8
 class Schedule(NamedTuple):
     """How long and how."""
 
-    rounds: int = 210
-    room: int = 160_000
+    rounds: int = 330
+    room: int = 120_000
     """Decisions in a round."""
-    tables: int = 6_000
+    tables: int = 8_000
     minibatch: int = 4_096
     epochs: int = 2
-    trace: float = 0.95
-    rate: tuple[float, float] = (1e-3, 1.5e-4)
+    trace: float = 0.96
+    rate: tuple[float, float] = (1.2e-3, 1.5e-4)
     entropy: tuple[float, float] = (0.015, 0.004)
     every: int = 10
     """After so many rounds the present self joins the former ones."""

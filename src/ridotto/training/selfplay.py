@@ -98,7 +98,7 @@ def play(
     crew.limits[1:] = GAME_DECISIONS, GAME_ROWS
     tape = np.zeros(room + GAME_DECISIONS, TAPE)
     rows = np.empty((room * 7 + GAME_ROWS, A_SIZE), np.float32)
-    marks = np.zeros(2, np.int64)
+    marks = np.zeros(3, np.int64)
     results = np.zeros(len(games), OUTCOME)
     count = arena().play_tables(games, minds, crew.row(), nets, results, (tape, rows, marks))
     return Played(games[:count], results[:count], tape[: marks[0]], rows[: marks[1]], crew.tally)
