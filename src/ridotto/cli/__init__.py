@@ -19,7 +19,7 @@ COMMANDS = {
     "match": "computer players against each other, many games",
     "bots": "the computer players by name",
     "train": "train the network of the trained players",
-    "bench": "measure speed",
+    "bench": "measure speed, strength and more",
 }
 BAD_INPUT = 2
 INTERRUPTED = 130

@@ -10,7 +10,7 @@ from ridotto.record.files import save
 from ridotto.terminal.explaining import IN_SHORT, Entry, explain, explain_now
 from ridotto.terminal.finding import TypedError, find_person
 from ridotto.terminal.language import Typed
-from ridotto.terminal.naming import SLOTS, listed, spoken
+from ridotto.terminal.naming import SLOTS, spoken
 from ridotto.terminal.telling import Said
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _LAST_TURNS = 5
 _LAST_REASONS = 3
 _COLUMN = 18
+_FAINT = 0.02
+"""Chances below this are not listed one by one."""
 
 
 class QuitError(Exception):
@@ -75,15 +77,25 @@ def _cards(session: Session, _rest: str) -> None:
         raise TypedError(
             f"The memory aid of this game is {session.memory!r}; cards needs --memory full."
         )
-    session.screen.say("What follows for certain from what you have seen:")
-    knowledge = view.knowledge()
+    from ridotto.belief import what_could_be_known  # noqa: PLC0415 - it loads NumPy
+
+    session.screen.say("What you could know. A card without a number is certain, the rest are")
+    session.screen.say("chances, by how people are seen to play:")
     entries = []
-    for place in range(len(view.deal)):
-        owner, _, slot = view.place_name(place).partition(".")
+    for place, known in what_could_be_known(view).items():
+        owner, _, slot = place.partition(".")
         label = session.table.label(owner) if owner in view.gold else owner
         card = f"{label}, {SLOTS[slot]}" if slot else label
-        entries.append(Entry(card, listed(sorted(knowledge.options(place)), "or")))
+        entries.append(Entry(card, known.certain or _likely(known.chances)))
     _say_entries(session, entries)
+
+
+def _likely(chances: dict[str, float]) -> str:
+    """The likeliest first; what is hardly possible in one word."""
+    ranked = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
+    shown = [(name, chance) for name, chance in ranked if chance >= _FAINT] or ranked[:1]
+    words = [f"{name} {round(100 * chance)} %" for name, chance in shown]
+    return ", ".join([*words, "hardly others"] if len(shown) < len(ranked) else words)
 
 
 def _powers(session: Session, _rest: str) -> None:
