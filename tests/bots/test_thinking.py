@@ -8,17 +8,38 @@ from itertools import cycle, islice
 import pytest
 from playing import TABLES, walk
 from tables import lay
-from worlds import _with_exchanged
+from worlds import LeakError, _last_events, _may_tell_apart, both_ways
 
 from ridotto import Game
 from ridotto.belief.following import Follower
 from ridotto.belief.model import MODEL_CELLS, check_model, default_model
+from ridotto.bots.features import (
+    A_CLEAR,
+    A_END,
+    A_GAIN,
+    A_HAVE,
+    A_NAMED_BEST,
+    A_OWN_CLEAR,
+    A_OWN_WORTH,
+    A_SIZE,
+    A_SURE,
+    A_WORTH,
+    G_BEST_GOLD,
+    G_I_HAVE,
+    G_MY_GOLD,
+    G_THEIR_END,
+    G_THEY_HAVE,
+)
 from ridotto.bots.levels import LEVELS, TEMPERS
 from ridotto.bots.reasons import SENTENCES, Reason
 from ridotto.bots.thinking import LevelPlayer
 from ridotto.errors import RidottoError
+from ridotto.rules import events
+from ridotto.rules import game as game_module
+from ridotto.rules import view as view_module
 from ridotto.rules.moves import Announce, Claim, Look, Move
 from ridotto.rules.state import MOST_KINDS
+from ridotto.rules.translate import move_of
 from ridotto.rules.view import View
 
 NAMES = [level.name for level in LEVELS]
@@ -76,32 +97,65 @@ def test_a_level_plays_sets_that_nobody_printed(name: str) -> None:
     assert odd.turn > 4
 
 
+def compare_worlds(name: str, game: Game, viewer: str, chance: random.Random) -> int:
+    """Somebody else's secret choice made both ways, then played on alike; the viewer's player must not notice.
+
+    Says how many decisions were compared.
+    """
+    secret = [m for m in game.legal() if m.who != viewer and both_ways(m) is not None]
+    if not secret:
+        return 0
+    ways = both_ways(chance.choice(secret))
+    assert ways is not None
+    one, two = game.copy(), game.copy()
+    one.play(ways[0])
+    two.play(ways[1])
+    players = LevelPlayer(name, seed=5), LevelPlayer(name, seed=5)
+    compared = 0
+    for _ in range(12):
+        if one.over or two.over:
+            break
+        move = chance.choice(one.legal())
+        if one.to_act == viewer:
+            chosen = [
+                player.choose(world.view(viewer), world.legal())
+                for player, world in zip(players, (one, two), strict=True)
+            ]
+            if chosen[0] != chosen[1] or players[0].why() != players[1].why():
+                raise LeakError(f"{name} chose {chosen[0]} and {chosen[1]}")
+            if players[0]._mind.belief != players[1]._mind.belief:
+                raise LeakError(f"{name} believes differently")
+            move, compared = chosen[0], compared + 1
+        one.play(move)
+        two.play(move)
+        if _may_tell_apart(viewer, _last_events(one), _last_events(two)):
+            break
+    return compared
+
+
+def compare_many(name: str, edition: str, players: int, steps: int) -> int:
+    chance = random.Random(f"{name} {edition} {players}")
+    compared = 0
+    for step, game in enumerate(walk(Game.new(edition, players, seed=players), 11, most=steps)):
+        if not game.over and step % 3 == 0:
+            compared += compare_worlds(name, game, chance.choice(game.persons), chance)
+    return compared
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
     ("edition", "players"), [("first", 2), ("first", 3), ("first", 4), ("second", 8), ("first", 13)]
 )
 def test_equal_views_give_equal_choices_and_reasons(name: str, edition: str, players: int) -> None:
-    """Two worlds that differ in cards which the person cannot know."""
-    chance = random.Random(f"{name} {edition} {players}")
-    compared = 0
-    for step, game in enumerate(walk(Game.new(edition, players, seed=players), seed=11, most=50)):
-        if (person := game.to_act) is None:
-            break
-        if step % 5:
-            continue
-        hidden = [place for place, card in game.view(person).cards().items() if card is None]
-        pairs = [(a, b) for a in hidden for b in hidden if game.cards[a] < game.cards[b]]
-        if not pairs:
-            continue
-        other = _with_exchanged(game, *chance.choice(pairs))
-        assert other.cards != game.cards
-        one, two = LevelPlayer(name, seed=compared), LevelPlayer(name, seed=compared)
-        assert one.choose(game.view(person), game.legal()) == two.choose(
-            other.view(person), other.legal()
-        )
-        assert one.why() == two.why()
-        compared += 1
-    assert compared >= 6
+    assert compare_many(name, edition, players, 40) >= 2
+
+
+@pytest.mark.parametrize("name", ["regular", "master"])
+def test_a_leak_into_a_view_would_be_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (events, game_module, view_module):
+        monkeypatch.setattr(module, "seen_by", lambda event, _viewer: event)
+    with pytest.raises(LeakError):
+        compare_many(name, "first", 4, 40)
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
@@ -231,26 +285,69 @@ def test_reasons_are_sentences_without_holes() -> None:
         assert said[0].isupper() or sentence.startswith("{")
 
 
-def test_every_decision_has_a_reason() -> None:
+def holds_of(reason: Reason, player: LevelPlayer, g: list[float], row: list[float]) -> bool:
+    """Whether the sentence is true to the numbers; written a second time, from the words."""
+    have, they, better = row[A_HAVE], g[G_THEY_HAVE], row[A_WORTH] - row[A_OWN_WORTH]
+    believes = {
+        "announce-sure": have > 0.95,
+        "announce-win-sure": have > 0.95 and row[A_END] > 0,
+        "announce-likely": have > 0.4,
+        "announce-bluff": have < 0.5 and row[A_GAIN] > 0,
+        "claim-sure": have > 0.95,
+        "claim-likely": have >= they and have > 0.2,
+        "claim-stop": g[G_THEIR_END] > 0,
+        "claim-doubt": they < 0.5,
+        "pass-lost": g[G_I_HAVE] < 0.05 and they > 0.4,
+        "pass-risk": g[G_I_HAVE] < 0.5,
+        "pass-chance": g[G_I_HAVE] > 0.4,
+        "exchange-better": better > 0,
+        "exchange-worse": better < 0,
+        "exchange-forced": abs(better) < 0.05,
+        "pretend-keep": better < 0,
+        "keep": better < 0.05,
+        "keep-anyway": better > 0,
+        "swap": better > 0,
+        "look": row[A_OWN_CLEAR] < 0.95,
+        "name": row[A_NAMED_BEST] > 0,
+        "trade": row[A_GAIN] > 0,
+        "no-trade": g[G_BEST_GOLD] <= g[G_MY_GOLD],
+        "question": row[A_SURE] < 0.7,
+        "spy": row[A_CLEAR] < 0.95,
+    }
+    return believes.get(reason.key, True)
+
+
+def test_every_decision_has_a_reason_that_is_true_to_what_it_saw() -> None:
     given: set[str] = set()
     for edition, players, seed in [
         ("first", 13, 1),
         ("second", 12, 2),
         ("second", 9, 3),
         ("first", 2, 4),
+        ("first", 4, 5),
+        ("first", 12, 6),
     ]:
         game = Game.new(edition, players, seed=seed)
-        seated = {p: LevelPlayer("casual", "bluffer", i) for i, p in enumerate(game.persons)}
+        seated = {
+            person: LevelPlayer(("novice", "regular", "master")[i % 3], "bluffer", i)
+            for i, person in enumerate(game.persons)
+        }
         views = {person: View(person) for person in game.persons}
-        while (person := game.to_act) is not None and game.turn < 60:
+        while (person := game.to_act) is not None and game.turn < 45:
             for event in game.events(person, since=views[person].count):
                 views[person].apply(event)
-            game.play(seated[person].choose(views[person], game.legal()))
-            reason = seated[person].reason
+            player = seated[person]
+            move = player.choose(views[person], game.legal())
+            reason, (g, a, _) = player.reason, player._desk
             assert reason is not None
-            assert str(reason) == seated[person].why() != ""
+            assert str(reason) == player.why() != ""
+            count = len(game.legal())
+            nth = next(n for n in range(count) if move_of(game.state, player._out[n]) == move)
+            row = a[nth * A_SIZE : (nth + 1) * A_SIZE]
+            assert holds_of(reason, player, g, row), (reason, move)
             given.add(reason.key)
-    assert len(given) >= 15, given
+            game.play(move)
+    assert len(given) >= 18, given
 
 
 def test_the_shipped_model_is_one() -> None:

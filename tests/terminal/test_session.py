@@ -520,3 +520,23 @@ def test_rich_and_poor_are_named_when_a_power_asks(unkept: None, tmp_path: Path)
     assert "Whom do you take 2 gold from: 2 Bruno (7 gold) or 3" in " ".join(text.split())
     assert "That cannot be done: Dario is not one of the richest others (P4)." in text
     assert "You take 2 gold from Carla (you 8, Carla 5)." in text
+
+
+class Chatty(Player):
+    """Prints what it knows."""
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        print("SECRET", view.cards())  # noqa: T201 - that is what it is for
+        return legal[0]
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_what_players_print_is_not_shown(
+    ours: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(company_module, "find_player", kinds(Chatty, ours=ours))
+    company = company_of("first", 4, 4, bots=["chatty"])
+    script = chooses(4)
+    text = run(company, lambda s: None if len(s.game.moves) > 20 else script(s), tmp_path)
+    assert len(company.game.moves) > 20
+    assert "SECRET" not in text + "".join(capsys.readouterr())

@@ -153,7 +153,24 @@ def test_rewards_are_fair_at_every_size() -> None:
     assert worth[0, :2] == pytest.approx([1.0, -1.0])
     assert worth[1, 1] == worth[1, 2] > 0 > worth[1, 0]
     assert worth[1, :4].sum() == pytest.approx(0.0)
-    assert (worth[2] < 0).all()
+    assert (worth[2] <= worth[1].min()).all()
+
+
+@pytest.mark.parametrize("seats", range(2, 14))
+def test_nobody_gains_by_dragging_a_game_out(seats: int) -> None:
+    games = np.full(2, seats, [("seats", np.int8)])
+    results = np.zeros(2, OUTCOME)
+    results["winners"], results["ended_by"] = (1, 0), (1, 0)
+    tape = np.zeros(0, TAPE)
+    worth = rewards(Played(games, results, tape, tape, tape))
+    assert worth[1, 1] <= worth[0, 1]
+
+
+def test_the_clock_counts_as_progress() -> None:
+    learner = Learner(1, SMALL._replace(rounds=1_000, minutes=1e-6))
+    assert learner.progress() >= 0.0
+    assert learner.progress() == 1.0
+    assert train(learner, lambda _number, _figures: None) == 1
 
 
 def test_advantages_go_back_from_the_end_of_each_person() -> None:
@@ -241,8 +258,8 @@ def test_the_same_seed_learns_the_same() -> None:
 
 def test_a_responder_sits_alone_and_leaves_the_frozen_player_as_it_is() -> None:
     frozen = trained()
-    responder = Responder(1, 4, frozen, starting_model(), rounds=2)
-    responder.schedule = responder.schedule._replace(room=4_000, tables=300)
+    plan = Schedule(rounds=2, room=4_000, tables=300)
+    responder = Responder(1, 4, frozen, starting_model(), plan)
     tables = np.repeat(responder.tables[:1], 50)
     minds = responder.seat(tables, np.random.default_rng(1))
     assert ((minds["style"][:, :4, NETWORK] == 0).sum(1) == 1).all()

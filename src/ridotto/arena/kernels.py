@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ridotto.arena.layout import BINS
 from ridotto.belief.model import SAYING_ANNOUNCE, SAYING_CLAIM, SAYING_PASS, saying_cell
 from ridotto.belief.prospects import gain_of
 from ridotto.belief.scene import (
@@ -52,7 +53,6 @@ Record = Any  # a row of one
 
 ARENA_CALLED = ("play_tables", "sow_minds")
 """Those that Python calls."""
-BIN_COUNT = 20
 DULL = 0.1
 THINNED = 6
 """One of so many dull answers is learned from."""
@@ -277,7 +277,7 @@ def hear(s: Record, scene: Record, minds: Array, saying: int, model: Array, tall
     prize = gain_of(s, s.seat_of[s.actor], s.announced, scene.purse)
     cell = saying_cell(what, scene.sure[s.actor * MOST_PLACES + place], prize)
     prior = scene.open[place * MOST_KINDS + s.announced]
-    count = cell * BIN_COUNT + min(int(prior * BIN_COUNT), BIN_COUNT - 1)
+    count = cell * BINS + min(int(prior * BINS), BINS - 1)
     tally.said[count] += 1
     tally.prior[count] += prior
     tally.true[count] += 1 if s.cards[place] == s.announced else 0

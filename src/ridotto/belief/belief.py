@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from ridotto.belief.following import Follower, Handled, Happening, Opened, Said, Seen
 from ridotto.belief.model import check_model, default_model
 from ridotto.errors import RidottoError
-from ridotto.rules.events import PUBLIC
+from ridotto.rules.events import PUBLIC, seen_by
 from ridotto.rules.places import PERSONS, place_name, place_number
 
 if TYPE_CHECKING:
@@ -80,9 +80,9 @@ class Belief:
         self._table: NDArray[np.float64] | None = None
 
     def follow(self, event: Event) -> None:
-        """Take in the next event, as this viewer has seen it."""
+        """Take in the next event; what this viewer may not see of it is left out."""
         dealt = self._follower.deal
-        happened = self._follower.follow(event)
+        happened = self._follower.follow(seen_by(event, self.viewer))
         if self._follower.deal is not dealt:
             self._worlds = make_worlds(self._follower.deal, len(self._follower.cast), self._way)
             self._table = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ridotto.belief.model import SAYING_ANNOUNCE, SAYING_CLAIM, SAYING_PASS, saying_cell
@@ -266,8 +266,3 @@ class Follower:
             if row.name == character:
                 return kind
         raise RidottoError(f"{character!r} is not in play")
-
-
-def follow_all(follower: Follower, happened: Iterable[Event]) -> list[Happening]:
-    """What all these events mean."""
-    return [happening for event in happened for happening in follower.follow(event)]

@@ -2,7 +2,7 @@
 
 The model is a row of numbers. Its first part says how likely somebody who handles two cards really exchanges them; the rest
 how much likelier somebody who has a character is to say so than somebody who has not. The figures were counted in games
-that computer players played among themselves (`ridotto train model`), and can be replaced by one's own.
+that computer players played among themselves (`ridotto train master`), and can be replaced by one's own.
 """
 
 from __future__ import annotations

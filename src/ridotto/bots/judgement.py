@@ -124,13 +124,14 @@ def thumb_announce(a: Sequence[float], row: int, style: Sequence[float]) -> floa
 
 
 def thumb_claim(g: Sequence[float], a: Sequence[float], row: int, style: Sequence[float]) -> float:
-    """The gain if it is true, the fine if not, and what it is worth to stop the announcer."""
+    """The gain if it is true, the fine and the lie if not, and what it is worth to stop the announcer: a quarter of their gain."""
     have = a[row + A_HAVE]
     prize = a[row + A_GAIN] * FEW + 1.0
     fine = FINE + 5.0 * a[row + A_RUIN]
     others = min(1.0, g[G_THEY_HAVE] + g[G_CLAIMANT_HAS])
     stop = (1.0 - others) * (g[G_THEIR_GAIN] + VICTORY * max(0.0, g[G_THEIR_END]))
-    return have * prize + VICTORY * a[row + A_END] - (1.0 - have) * fine + style[WARY] * stop
+    lie = (1.0 - have) * (1.0 - style[BOLD]) * 2.0
+    return have * prize + VICTORY * a[row + A_END] - (1.0 - have) * fine - lie + style[WARY] * stop
 
 
 def thumb_card(a: Sequence[float], row: int, kind: int) -> float:

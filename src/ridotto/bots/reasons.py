@@ -13,6 +13,7 @@ from ridotto.bots.features import (
     A_HAVE,
     A_KNOWN,
     A_NAMED,
+    A_NAMED_BEST,
     A_OWN_CLEAR,
     A_OWN_WORTH,
     A_RESULT,
@@ -21,6 +22,9 @@ from ridotto.bots.features import (
     A_WORTH,
     FEW,
     G_BARRED,
+    G_BEST_GOLD,
+    G_I_HAVE,
+    G_MY_GOLD,
     G_THEIR_END,
     G_THEY_HAVE,
     KIND_ANNOUNCE,
@@ -44,7 +48,7 @@ from ridotto.bots.features import (
 )
 from ridotto.bots.judgement import kind_of_choice
 from ridotto.bots.mind import BRAIN, BRAIN_CHANCE, Mind
-from ridotto.rules import moves
+from ridotto.rules import codes, moves
 from ridotto.rules.moves import Move
 from ridotto.rules.places import PERSONS
 from ridotto.rules.state import MOST_KINDS, OPENING_TURNS
@@ -52,39 +56,56 @@ from ridotto.rules.translate import move_of
 
 SENTENCES = {
     "chance": "I drew a kind of move at random, then one of that kind.",
+    "announce-win-sure": "I knew that I was the {character}, and that it won me the game.",
     "announce-win": "As the {character} I would have won at once; I gave it {have} that I was.",
     "announce-sure": "I knew that I was the {character}.",
     "announce-likely": "I thought that I was the {character} ({have}).",
-    "announce-bluff": "I bluffed: I gave it only {have} that I was the {character}, but {gain} gold was worth the risk.",
-    "announce-empty": "I said {character} to be heard saying so; I gave it {have} that it was true.",
+    "announce-bluff": "I bluffed: I gave it {have} that I was the {character}, and there was gold to be had ({gain}).",
+    "announce-empty": "I said {character} for the sake of saying so; I gave it {have} that it was true.",
     "claim-sure": "I knew that I was the {character} myself.",
     "claim-likely": "I thought that I was the {character} ({have}) rather than {person} ({they}).",
-    "claim-stop": "{person} would have won; I gave it only {they} that it was true.",
+    "claim-stop": "{person} would have won, and I gave it {they} that it was true.",
     "claim-doubt": "I did not believe {person}: I gave it {they}, and {have} to myself.",
+    "claim-gamble": "I claimed on the off chance: I gave it {have} to myself, and {they} to {person}.",
     "pass-lost": "I knew that I was not the {character}, and believed {person} ({they}).",
-    "pass-risk": "It was not worth a fine: I gave it {have} that I was the {character}, and {they} to {person}.",
-    "exchange-forced": "I had to exchange; what lay at {place} seemed no worse than mine.",
-    "exchange-better": "What lay at {place} seemed better than my own card.",
-    "exchange-hide": "I really exchanged with {place}, so that nobody can be sure who I am.",
-    "pretend-forced": "I had to exchange, and only pretended: I would rather keep my card.",
-    "pretend": "I only pretended to exchange with {place}, so that the others lose track while I do not.",
+    "pass-risk": "I would not risk a fine: I gave it {have} that I was the {character}, and {they} to {person}.",
+    "pass-chance": "I let it pass, though I gave it {have} that I was the {character}.",
+    "exchange-better": "The card before {place} seemed better than my own.",
+    "exchange-forced": "I had to exchange, and the card before {place} seemed about as good as mine.",
+    "exchange-hide": "I exchanged with {place} so that nobody could be sure who I was.",
+    "exchange-worse": "I gave away a better card to {place}, so that nobody could be sure who I was.",
+    "pretend-keep": "I only pretended to exchange with {place}: my own card seemed the better one.",
+    "pretend": "I only pretended to exchange with {place}, so that the others lost track and I did not.",
     "look": "I was not sure any more who I was: my best guess had {clear}.",
-    "look-known": "I looked, though I was fairly sure already ({clear}), to give nothing away.",
-    "rob": "Of the richest I took from {person}, who seemed the most dangerous.",
+    "look-known": "I looked, though I was fairly sure already ({clear}).",
+    "rob-win": "Taking from {person} won me the game.",
+    "rob": "Of the richest I took from {person}.",
+    "trade-win": "The gold of {person} won me the game.",
     "trade": "{person} had {gain} gold more than I.",
-    "trade-worse": "I traded with {person} for what it does to the others.",
-    "no-trade": "Nobody's gold was worth mine.",
-    "fool": "I mixed up the cards of {place} and {other}, whose owners knew too much.",
+    "trade-worse": "I traded with {person}, though it brought me no gold.",
+    "no-trade": "Nobody had more gold than I.",
+    "no-trade-anyway": "I kept my gold, though somebody had more.",
+    "fool": "I mixed up the cards of {place} and {other}.",
     "fool-pretend": "I only pretended to mix up {place} and {other}: now I alone know how they lie.",
-    "spy": "I wanted to see the card at {place}: my best guess had {clear}.",
+    "spy": "I wanted to know the card of {place}: my best guess had {clear}.",
+    "spy-known": "I looked at the card of {place}, though I thought I knew it ({clear}).",
     "keep": "My own card was the better one.",
+    "keep-anyway": "I kept my card, though the other was worth more to me now.",
     "swap": "The other card was the better one.",
+    "swap-anyway": "I took the other card, though mine was worth as much to me now.",
     "question-win": "A wrong answer from {person} would have won me the game.",
-    "question": "{person} seemed unlikely to know their own card ({sure}).",
+    "question": "I doubted that {person} could know their own card ({sure}).",
+    "question-any": "I asked {person}, who could well have known their card ({sure}).",
     "name": "My best guess of my own card was {character} ({have}).",
-    "show": "I wanted to see {person}'s card: my best guess had {clear}.",
-    "reseat": "I took gold from {person} and {second} and moved them where they hurt me least.",
+    "name-other": "I said {character}, though it was not my best guess ({have}).",
+    "show": "I wanted to see the card of {person}: my best guess had {clear}.",
+    "show-known": "I had the card of {person} shown, though I thought I knew it ({clear}).",
+    "reseat": "I took gold from {person} and {second}, who then changed seats.",
 }
+SURE = 0.97
+LIKELY = 0.45
+CLOSE = 0.02
+"""Worths that are no further apart are as good as equal."""
 
 
 class Reason(NamedTuple):
@@ -114,21 +135,29 @@ def reason_for(
     kind, move = kind_of_choice(row, 0), move_of(s, choice)
     parts = _parts(move) | {"clear": percent(row[A_OWN_CLEAR]), "have": percent(row[A_HAVE])}
     if kind == KIND_ANNOUNCE:
-        return Reason(_announce(row), parts | {"gain": f"{row[A_GAIN] * FEW:.0f}"})
+        gain = follower.scene.gains[s.turn_seat * MOST_KINDS + choice_kind(choice)]
+        return Reason(_announce(row), parts | {"gain": f"{gain:.0f}"})
     if kind in (KIND_CLAIM, KIND_PASS):
-        own = s.seat_of[mind.me] * s.hand
-        mine = max(mind.belief[(own + slot) * MOST_KINDS + s.announced] for slot in range(s.hand))
+        have = row[A_HAVE] if kind == KIND_CLAIM else g[G_I_HAVE]
         parts |= {
             "character": follower.cast[s.announced].name,
             "person": PERSONS[s.person_at[s.turn_seat]],
             "they": percent(g[G_THEY_HAVE]),
-            "have": percent(row[A_HAVE] if kind == KIND_CLAIM else mine),
+            "have": percent(have),
         }
-        return Reason(_claim(g, row) if kind == KIND_CLAIM else _pass(g, mine), parts)
+        return Reason((_claim if kind == KIND_CLAIM else _pass)(g, have), parts)
     if kind in (KIND_EXCHANGE, KIND_PRETEND):
         forced = s.turn <= OPENING_TURNS or g[G_BARRED] > 0
         return Reason(_exchange(row, forced=forced, really=kind == KIND_EXCHANGE), parts)
+    if kind == KIND_NO_TRADE:
+        richer = g[G_BEST_GOLD] > g[G_MY_GOLD]
+        return Reason("no-trade-anyway" if richer else "no-trade", parts)
     return _other(kind, row, parts)
+
+
+def choice_kind(choice: int) -> int:
+    """The character of an announcement."""
+    return (choice - codes.ANNOUNCE) % MOST_KINDS
 
 
 def _parts(move: Move) -> dict[str, str]:
@@ -150,60 +179,69 @@ def _parts(move: Move) -> dict[str, str]:
 
 def _announce(row: Sequence[float]) -> str:
     if row[A_END] > 0:
-        return "announce-win"
-    if row[A_HAVE] > 0.97:
+        return "announce-win-sure" if row[A_HAVE] > SURE else "announce-win"
+    if row[A_HAVE] > SURE:
         return "announce-sure"
-    if row[A_HAVE] >= 0.45:
+    if row[A_HAVE] >= LIKELY:
         return "announce-likely"
     return "announce-bluff" if row[A_GAIN] > 0 else "announce-empty"
 
 
-def _claim(g: Sequence[float], row: Sequence[float]) -> str:
-    if row[A_HAVE] > 0.97:
+def _claim(g: Sequence[float], have: float) -> str:
+    they = g[G_THEY_HAVE]
+    if have > SURE:
         return "claim-sure"
-    if row[A_HAVE] >= g[G_THEY_HAVE]:
+    if have >= max(they, LIKELY / 2):
         return "claim-likely"
-    return "claim-stop" if g[G_THEIR_END] > 0 else "claim-doubt"
+    if g[G_THEIR_END] > 0:
+        return "claim-stop"
+    return "claim-doubt" if they < LIKELY else "claim-gamble"
 
 
-def _pass(g: Sequence[float], mine: float) -> str:
-    return "pass-lost" if mine < 0.02 and g[G_THEY_HAVE] >= 0.3 else "pass-risk"
+def _pass(g: Sequence[float], have: float) -> str:
+    if have < CLOSE and g[G_THEY_HAVE] >= LIKELY:
+        return "pass-lost"
+    return "pass-risk" if have < LIKELY else "pass-chance"
 
 
 def _exchange(row: Sequence[float], *, forced: bool, really: bool) -> str:
+    better = row[A_WORTH] - row[A_OWN_WORTH]
     if not really:
-        return "pretend-forced" if forced else "pretend"
-    if row[A_WORTH] > row[A_OWN_WORTH] + 0.02:
+        return "pretend-keep" if better < -CLOSE else "pretend"
+    if better > CLOSE:
         return "exchange-better"
+    if better < -CLOSE:
+        return "exchange-worse"
     return "exchange-forced" if forced else "exchange-hide"
 
 
 def _other(kind: int, row: Sequence[float], parts: dict[str, str]) -> Reason:
+    better = row[A_WORTH] - row[A_OWN_WORTH]
+    won = row[A_RESULT] > 0
     if kind == KIND_LOOK:
         return Reason("look-known" if row[A_OWN_CLEAR] > 0.9 else "look", parts)
     if kind == KIND_TRADE:
-        better = row[A_GAIN] > 0
-        return Reason(
-            "trade" if better else "trade-worse", parts | {"gain": f"{row[A_GAIN] * FEW:.0f}"}
-        )
+        key = "trade-win" if won else "trade" if row[A_GAIN] > 0 else "trade-worse"
+        return Reason(key, parts | {"gain": f"{row[A_GAIN] * FEW:.0f}"})
+    if kind == KIND_ROB:
+        return Reason("rob-win" if won else "rob", parts)
     if kind == KIND_SPY:
-        return Reason("spy", parts | {"clear": percent(row[A_CLEAR])})
+        key = "spy-known" if row[A_CLEAR] > 0.9 else "spy"
+        return Reason(key, parts | {"clear": percent(row[A_CLEAR])})
+    if kind == KIND_KEEP:
+        return Reason("keep-anyway" if better > CLOSE else "keep", parts)
+    if kind == KIND_SWAP:
+        return Reason("swap" if better > CLOSE else "swap-anyway", parts)
     if kind == KIND_QUESTION:
-        key = "question-win" if row[A_RESULT] > 0 else "question"
+        key = "question-win" if won else "question" if row[A_SURE] < 0.6 else "question-any"
         return Reason(key, parts | {"sure": percent(row[A_SURE])})
     if kind == KIND_NAME:
-        return Reason("name", parts | {"have": percent(row[A_NAMED])})
+        key = "name" if row[A_NAMED_BEST] > 0 else "name-other"
+        return Reason(key, parts | {"have": percent(row[A_NAMED])})
     if kind == KIND_SHOW:
-        return Reason("show", parts | {"clear": percent(row[A_KNOWN])})
+        key = "show-known" if row[A_KNOWN] > 0.9 else "show"
+        return Reason(key, parts | {"clear": percent(row[A_KNOWN])})
     return Reason(_PLAIN[kind], parts)
 
 
-_PLAIN = {
-    KIND_ROB: "rob",
-    KIND_NO_TRADE: "no-trade",
-    KIND_FOOL: "fool",
-    KIND_FOOL_PRETEND: "fool-pretend",
-    KIND_KEEP: "keep",
-    KIND_SWAP: "swap",
-    KIND_RESEAT: "reseat",
-}
+_PLAIN = {KIND_FOOL: "fool", KIND_FOOL_PRETEND: "fool-pretend", KIND_RESEAT: "reseat"}

@@ -64,7 +64,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--memory",
         metavar="|".join(MEMORIES),
         choices=MEMORIES,
-        help="help for your memory: none, what happened, or also what is certain about cards (log)",
+        help="help for your memory: none, what happened, or also what you could know of cards (log)",
     )
     parser.add_argument("--record", metavar="FILE", help="keep the game in this file")
     parser.add_argument(

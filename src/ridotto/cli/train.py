@@ -15,6 +15,7 @@ from ridotto.cli.parser import UsageError, add_json, seed_number, whole_number
 from ridotto.errors import RidottoError
 
 if TYPE_CHECKING:
+    from ridotto.training.master import Schedule
     from ridotto.training.response import Gain
 
 EXAMPLES = """\
@@ -78,14 +79,12 @@ def _master(options: argparse.Namespace) -> int:
         from ridotto.training.master import Learner, Schedule, save, train  # noqa: PLC0415 - they need Numba
     except ImportError as error:
         raise _needs_numba(error) from None
-    schedule = Schedule()
-    if options.rounds is not None:
-        schedule = schedule._replace(rounds=options.rounds)
-    if options.decisions is not None:
-        schedule = schedule._replace(room=options.decisions)
+    schedule = _schedule(options, Schedule())
     folder = options.output or Path("trained")
     learner = Learner(options.seed, schedule)
     about = f"ridotto train master --seed {options.seed} --rounds {schedule.rounds}"
+    if schedule.minutes is not None or options.decisions is not None:
+        about += f" --decisions {schedule.room} --minutes {schedule.minutes}"
     begun = time.perf_counter()
 
     def tell(number: int, figures: dict[str, float]) -> None:
@@ -93,7 +92,7 @@ def _master(options: argparse.Namespace) -> int:
         if number % schedule.every == 0:
             save(folder, learner, about)
 
-    rounds = train(learner, tell, minutes=options.minutes)
+    rounds = train(learner, tell)
     save(folder, learner, about)
     minutes = (time.perf_counter() - begun) / 60
     if options.json:
@@ -104,19 +103,25 @@ def _master(options: argparse.Namespace) -> int:
     return 0
 
 
+def _schedule(options: argparse.Namespace, usual: Schedule) -> Schedule:
+    """The usual one, as far as the options do not say otherwise."""
+    said = {"rounds": options.rounds, "minutes": options.minutes, "room": options.decisions}
+    return usual._replace(**{name: value for name, value in said.items() if value is not None})
+
+
 def _response(options: argparse.Namespace) -> int:
     try:
         from ridotto.belief.model import default_model  # noqa: PLC0415 - see above
         from ridotto.bots.weights import trained  # noqa: PLC0415 - see above
-        from ridotto.training.master import save, train  # noqa: PLC0415 - see above
+        from ridotto.training.master import Schedule, save, train  # noqa: PLC0415 - see above
         from ridotto.training.response import Responder  # noqa: PLC0415 - see above
     except ImportError as error:
         raise _needs_numba(error) from None
-    rounds = options.rounds or ROUNDS
-    minutes = None if options.rounds and not options.minutes else options.minutes or 60
-    learner = Responder(options.seed, options.players, trained(), default_model(), rounds)
+    usual = Schedule(rounds=ROUNDS, minutes=None if options.rounds else 60, room=100_000)
+    schedule = _schedule(options, usual)
+    learner = Responder(options.seed, options.players, trained(), default_model(), schedule)
     begun = time.perf_counter()
-    played = train(learner, lambda number, found: _tell(number, found, begun), minutes=minutes)
+    played = train(learner, lambda number, found: _tell(number, found, begun))
     if options.output is not None:
         save(options.output, learner, f"a best response to master at {options.players} players")
     gains = learner.measure(options.games, options.seed)

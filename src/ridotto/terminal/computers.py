@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import redirect_stdout
+from io import StringIO
 from typing import NamedTuple
 
 from ridotto.rules.game import Game
@@ -34,8 +36,9 @@ class Computers:
         view, player = self._views[who], self._players[who]
         for event in game.events(who, since=view.count):
             view.apply(event)
-        move = player.choose(view, game.legal())
-        self.reasons[who].append(Reason(game.turn, move, player.why()))
+        with redirect_stdout(StringIO()):  # what a player prints may tell what it knows
+            move = player.choose(view, game.legal())
+            self.reasons[who].append(Reason(game.turn, move, player.why()))
         return move
 
     def faults(self) -> Mapping[str, str]:

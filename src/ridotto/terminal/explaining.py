@@ -42,7 +42,7 @@ _POWER_VERBS = {
 COMMANDS = {
     "table": "who sits where, with how much gold",
     "log": "what has happened; log 3: in the last 3 turns; log all: everything",
-    "cards": "what is certain about the cards (with --memory full)",
+    "cards": "what you could know of the cards (with --memory full)",
     "powers": "the characters in play and what they can do",
     "rules": "the game in short",
     "record": "with the name of a file: writes the game there as you saw it",

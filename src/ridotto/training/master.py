@@ -28,12 +28,16 @@ from ridotto.training.tables import starts
 
 Array = Any  # np.ndarray
 FORMER = 8
+CUT_OFF = -0.5
+"""What a game that was cut off is worth to everybody, or as little as a lost one if that is less."""
 
 
 class Schedule(NamedTuple):
     """How long and how."""
 
     rounds: int = 330
+    minutes: float | None = None
+    """Ends it after so long, if that comes first."""
     room: int = 120_000
     """Decisions in a round."""
     tables: int = 8_000
@@ -63,6 +67,7 @@ class Learner:
         self.former: list[Array] = [] if nets is None else list(nets)
         self.tables, self.odds = starts(self.rng, schedule.sizes)
         self.round = 0
+        self.begun = 0.0
 
     def play_round(self, number: int) -> Callable[[], Played]:
         """Games to learn from, with the weights as they are now; to be called in another thread if one likes."""
@@ -76,10 +81,19 @@ class Learner:
         """Who sits at these tables."""
         return seat_players(tables, len(self.former), self.schedule.company, rng)
 
+    def progress(self) -> float:
+        """How much of the way is behind it, from 0 to 1: by rounds, or by the clock if that ends it."""
+        rounds = self.round / max(1, self.schedule.rounds - 1)
+        if self.schedule.minutes is None:
+            return min(1.0, rounds)
+        self.begun = self.begun or time.perf_counter()
+        minutes = (time.perf_counter() - self.begun) / 60
+        return min(1.0, max(rounds, minutes / self.schedule.minutes))
+
     def learn_round(self, played: Played) -> dict[str, float]:
         """Learn from these games; says how they went."""
         begun = time.perf_counter()
-        plan, part = self.schedule, self.round / max(1, self.schedule.rounds - 1)
+        plan, part = self.schedule, self.progress()
         steps = Steps(
             rate=plan.rate[0] * (plan.rate[1] / plan.rate[0]) ** part,
             entropy=plan.entropy[0] * (plan.entropy[1] / plan.entropy[0]) ** part,
@@ -157,8 +171,8 @@ def rewards(played: Played) -> Array:
     share = winners / np.maximum(1, winners.sum(1, keepdims=True))
     fair = 1 / seats
     worth = (share - fair) / np.sqrt(fair * (1 - fair))
-    worth[played.results["ended_by"] == 0] = -0.5
-    return worth
+    lost = -np.sqrt(fair / (1 - fair))
+    return np.where(played.results["ended_by"][:, None] == 0, np.minimum(lost, CUT_OFF), worth)
 
 
 def advantages(played: Played, guesses: Array, trace: float) -> tuple[Array, Array]:
@@ -190,20 +204,16 @@ def save(folder: Path, learner: Learner, about: str) -> None:
     (folder / "model.json").write_text(json.dumps(model, indent=1) + "\n", encoding="utf-8")
 
 
-def train(
-    learner: Learner, tell: Callable[[int, dict[str, float]], None], *, minutes: float | None = None
-) -> int:
-    """Train to the end of the schedule, or until the time is up; says after how many rounds.
+def train(learner: Learner, tell: Callable[[int, dict[str, float]], None]) -> int:
+    """Train to the end of the schedule; says after how many rounds.
 
     While one core learns from a round, the other plays the next.
     """
-    begun = time.perf_counter()
     with ThreadPoolExecutor(1) as pool:
         ahead = pool.submit(learner.play_round(learner.round))
         while True:
             played = ahead.result()
-            over = minutes is not None and time.perf_counter() - begun > 60 * minutes
-            last = over or learner.round + 1 >= learner.schedule.rounds
+            last = learner.round + 1 >= learner.schedule.rounds or learner.progress() >= 1.0
             if not last:
                 ahead = pool.submit(learner.play_round(learner.round + 1))
             figures = learner.learn_round(played)

@@ -36,11 +36,11 @@ class Gain(NamedTuple):
 class Responder(Learner):
     """Begins as the frozen player itself, alone among its likes, and learns on."""
 
-    def __init__(self, seed: int, players: int, frozen: Array, model: Array, rounds: int) -> None:
-        schedule = Schedule(
-            rounds=rounds,
+    def __init__(
+        self, seed: int, players: int, frozen: Array, model: Array, schedule: Schedule
+    ) -> None:
+        schedule = schedule._replace(
             sizes={players: 1.0},
-            room=100_000,
             rate=(6e-4, 1e-4),
             entropy=(0.006, 0.001),
         )

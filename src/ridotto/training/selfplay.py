@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ridotto.arena.engine import Crew, arena
-from ridotto.arena.layout import MIND, OUTCOME, TAPE
+from ridotto.arena.layout import BINS, MIND, OUTCOME, TAPE
 from ridotto.belief.model import MODEL_CELLS, REALLY_CELLS
 from ridotto.bots.features import A_SIZE
 from ridotto.bots.mind import (
@@ -33,7 +33,6 @@ Array = Any  # np.ndarray with a dtype of ours
 MOST_TURNS = 300
 GAME_DECISIONS, GAME_ROWS = 6_000, 60_000
 """Room that one game must find on a tape."""
-BINS = 20
 
 
 class Played(NamedTuple):
@@ -49,9 +48,9 @@ class Played(NamedTuple):
 class Company(NamedTuple):
     """Who sits with the learner."""
 
-    alone: float = 0.45
+    alone: float = 0.4
     """The share of games in which every seat is the learner."""
-    past: float = 0.25
+    past: float = 0.2
     """The share with former selves; the rest is with players by rule of thumb."""
 
 
