@@ -13,6 +13,7 @@ from worlds import LeakError, pairs_of_worlds
 
 from ridotto import Game, RidottoError, read_position
 from ridotto.belief import WAYS, Belief, Known, believe, what_could_be_known
+from ridotto.belief import belief as belief_module
 from ridotto.belief.belief import usual_model
 from ridotto.belief.exact import Exact
 from ridotto.belief.model import REALLY_CELLS, REALLY_FOOL, REALLY_SPY, starting_model
@@ -126,7 +127,7 @@ def test_equal_views_give_equal_beliefs(
 
 def test_a_belief_from_more_than_the_view_would_be_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worlds, "everything_for", beliefs_for)
-    for module in (game_module, view_module):
+    for module in (game_module, view_module, belief_module):
         monkeypatch.setattr(module, "seen_by", lambda event, _viewer: event)
     with pytest.raises(LeakError):
         sum(pairs_of_worlds(printed_game("second", "8A", 1), 1, 12))
@@ -298,3 +299,14 @@ def test_a_second_deal_starts_anew() -> None:
         belief.follow(event)
     assert None not in belief.certain().values()
     assert isinstance(Game.new("first", 4, seed=1).events("p1")[-1], TurnBegan)
+
+
+def test_what_the_viewer_may_not_see_of_an_event_is_left_out() -> None:
+    """Even when somebody hands it the whole truth."""
+    game = opening()
+    handed, seen = Belief("p3"), Belief("p3")
+    for raw, filtered in zip(game._log, game.events("p3"), strict=True):
+        handed.follow(raw)
+        seen.follow(filtered)
+    assert handed.chances() == seen.chances()
+    assert handed.certain()["p1"] is None

@@ -8,7 +8,7 @@ from itertools import cycle, islice
 import pytest
 from playing import TABLES, walk
 from tables import lay
-from worlds import LeakError, _last_events, _may_tell_apart, both_ways
+from worlds import LeakError, _last_events, _may_tell_apart, _telling_move, both_ways
 
 from ridotto import Game
 from ridotto.belief.following import Follower
@@ -115,7 +115,7 @@ def compare_worlds(name: str, game: Game, viewer: str, chance: random.Random) ->
     for _ in range(12):
         if one.over or two.over:
             break
-        move = chance.choice(one.legal())
+        move = _telling_move(one, chance)
         if one.to_act == viewer:
             chosen = [
                 player.choose(world.view(viewer), world.legal())
