@@ -27,6 +27,7 @@ from ridotto.bots.features import (
     G_THEIR_END,
     look_around,
     look_at_choices,
+    mark_kinds,
 )
 from ridotto.bots.judgement import add_leanings, score_by_chance, score_by_thumb
 from ridotto.bots.mind import (
@@ -122,11 +123,13 @@ def play_table(
 def decide(s: Record, scene: Record, mind: Record, crew: Array, count: int) -> int:
     """Which of the choices in `out` the person to act takes."""
     desk, out, nets = crew
+    if mind.style[BRAIN] == BRAIN_CHANCE:
+        mark_kinds(s, out, count, desk.a)
+        score_by_chance(desk.a, count, desk.scores)
+        return pick(mind, desk.scores, count)
     look_around(s, scene, mind, desk.g)
     look_at_choices(s, scene, mind, out, count, desk.a)
-    if mind.style[BRAIN] == BRAIN_CHANCE:
-        score_by_chance(desk.a, count, desk.scores)
-    elif mind.style[BRAIN] == BRAIN_THUMB:
+    if mind.style[BRAIN] == BRAIN_THUMB:
         score_by_thumb(desk.g, desk.a, mind.style, count, desk.scores)
     else:
         score_by_network(nets[int(mind.style[NETWORK])], desk.g, desk.a, count, desk)

@@ -84,8 +84,9 @@ Happening = Handled | Seen | Said | Looked | Opened | NewTurn
 class Follower:
     """Takes in seen events one by one and says what each means for the cards."""
 
-    def __init__(self, model: Sequence[float]) -> None:
+    def __init__(self, model: Sequence[float], *, thinking: bool = True) -> None:
         self.model = model
+        self._thinking = thinking
         self.state: State = State()
         """The public side of the position, in the rules' own form; its cards are `UNSEEN`."""
         self.scene = Scene()
@@ -94,7 +95,10 @@ class Follower:
         self.cast: tuple[Character, ...] = ()
 
     def follow(self, event: Event) -> list[Happening]:
-        """What this event means for the cards; `state` is up to date afterwards."""
+        """What this event means for the cards; `state` is up to date afterwards.
+
+        Who does not think keeps up with the state, but not with the scene.
+        """
         match event:
             case events.Dealt() | events.TableLaid():
                 self._begin(event)
@@ -172,7 +176,8 @@ class Follower:
     def _handled(self, event: events.CardsHandled) -> list[Happening]:
         first, second = self._place(event.first), self._place(event.second)
         cell = handling_cell(self.state, self.scene, first, second)
-        scene_handled(self.state, self.scene, first, second, self.model[cell])
+        if self._thinking:
+            scene_handled(self.state, self.scene, first, second, self.model[cell])
         return [Handled(self._person(event.by), first, second, event.really, cell)]
 
     def _looked(self, event: events.CardSeen) -> list[Happening]:
@@ -187,7 +192,9 @@ class Follower:
 
     def _opened(self, name: str, character: str | None, blind: int) -> list[Happening]:
         kind, place = None if character is None else self._kind(character), self._place(name)
-        if kind is not None and blind < 0:
+        if not self._thinking:
+            pass
+        elif kind is not None and blind < 0:
             scene_revealed(self.state, self.scene, place, kind)
         else:
             scene_shown(self.state, self.scene, place, blind)
@@ -229,7 +236,9 @@ class Follower:
         prize = gain_of(s, s.seat_of[person], s.announced, self.scene.purse)
         sure = self.scene.sure[person * MOST_PLACES + place]
         cell = saying_cell(saying, sure, prize)
-        if saying == SAYING_PASS:
+        if not self._thinking:
+            pass
+        elif saying == SAYING_PASS:
             scene_passed(self.scene, place, s.announced, self.model[cell])
         else:
             scene_said(s, self.scene, place, s.announced, self.model[cell])

@@ -354,25 +354,58 @@ def look_at_choices(
     for nth in range(count):
         row = nth * A_SIZE
         choice = out[nth]
+        a[row + kind_at(s, choice)] = 1.0
         if s.phase == phase.TURN:
             look_at_turn(s, scene, mind, choice, a, row)
         elif s.phase == phase.ANSWER:
             look_at_answer(s, scene, mind, choice, a, row)
         elif s.phase == phase.FOOL:
             pair = choice - codes.FOOL
-            a[row + (KIND_FOOL if pair % 2 else KIND_FOOL_PRETEND)] = 1.0
             look_at_places(s, scene, mind, pair // 2, a, row)
         elif s.phase == phase.SPY:
-            a[row + KIND_SPY] = 1.0
             own = s.user * s.hand
             look_at_places(s, scene, mind, own * MOST_PLACES + choice - codes.SPY, a, row)
         elif s.phase == phase.SPY_CHOICE:
-            a[row + (KIND_SWAP if choice == codes.SWAP else KIND_KEEP)] = 1.0
             look_at_places(s, scene, mind, s.user * s.hand * MOST_PLACES + s.target, a, row)
         elif s.phase == phase.NAME:
             look_at_naming(s, mind, choice - codes.NAME, a, row)
         else:
             look_at_target(s, scene, mind, choice, a, row)
+
+
+def mark_kinds(s: State, out: Sequence[int], count: int, a: MutableSequence[float]) -> None:
+    """Only which kind each choice is of, for who looks at nothing else."""
+    for cell in range(count * A_SIZE):
+        a[cell] = 0.0
+    for nth in range(count):
+        a[nth * A_SIZE + kind_at(s, out[nth])] = 1.0
+
+
+def kind_at(s: State, choice: int) -> int:
+    """The kind of a choice."""
+    if s.phase == phase.TURN:
+        if choice >= codes.ANNOUNCE:
+            return KIND_ANNOUNCE
+        if choice >= codes.LOOK:
+            return KIND_LOOK
+        return KIND_EXCHANGE if choice % 2 else KIND_PRETEND
+    if s.phase == phase.ANSWER:
+        return KIND_PASS if choice == codes.PASS else KIND_CLAIM
+    if s.phase == phase.FOOL:
+        return KIND_FOOL if (choice - codes.FOOL) % 2 else KIND_FOOL_PRETEND
+    if s.phase == phase.SPY_CHOICE:
+        return KIND_SWAP if choice == codes.SWAP else KIND_KEEP
+    if s.phase == phase.TRADE:
+        return KIND_NO_TRADE if choice == codes.TRADE_NONE else KIND_TRADE
+    if s.phase == phase.ROB:
+        return KIND_ROB
+    if s.phase == phase.SPY:
+        return KIND_SPY
+    if s.phase == phase.QUESTION:
+        return KIND_QUESTION
+    if s.phase == phase.NAME:
+        return KIND_NAME
+    return KIND_SHOW if s.phase == phase.SHOW else KIND_RESEAT
 
 
 def look_at_turn(
@@ -383,12 +416,10 @@ def look_at_turn(
         look_at_saying(s, scene, mind, choice - codes.ANNOUNCE, a, row)
     elif choice >= codes.LOOK:
         place = s.turn_seat * s.hand + choice - codes.LOOK
-        a[row + KIND_LOOK] = 1.0
         look_at_own(s, scene, mind, place, a, row)
     else:
         places = (choice - codes.EXCHANGE) // 2
         own = s.turn_seat * s.hand + places // MOST_PLACES
-        a[row + (KIND_EXCHANGE if choice % 2 else KIND_PRETEND)] = 1.0
         look_at_places(s, scene, mind, own * MOST_PLACES + places % MOST_PLACES, a, row)
 
 
@@ -439,7 +470,6 @@ def look_at_saying(
     b = mind.belief
     have = b[place * MOST_KINDS + kind]
     gain = min(scene.gains[me * MOST_KINDS + kind], 8.0) / FEW
-    a[row + KIND_ANNOUNCE] = 1.0
     a[row + A_POWER + s.power[kind]] = 1.0
     a[row + A_HAVE] = have
     a[row + A_HAVE_OPEN] = seen_dimly(mind, scene.open[place * MOST_KINDS + kind])
@@ -468,14 +498,12 @@ def look_at_answer(
 ) -> None:
     """To pass, or to claim with one own card."""
     if choice == codes.PASS:
-        a[row + KIND_PASS] = 1.0
         return
     kind = s.announced
     me = s.seat_of[s.actor]
     place = me * s.hand + choice - codes.CLAIM
     have = mind.belief[place * MOST_KINDS + kind]
     gain = min(scene.gains[me * MOST_KINDS + kind], 8.0) / FEW
-    a[row + KIND_CLAIM] = 1.0
     a[row + A_HAVE] = have
     a[row + A_HAVE_OPEN] = seen_dimly(mind, scene.open[place * MOST_KINDS + kind])
     a[row + A_GAIN] = gain
@@ -489,7 +517,6 @@ def look_at_naming(s: State, mind: Mind, kind: int, a: MutableSequence[float], r
     """To say who one is, when questioned."""
     place = s.seat_of[s.actor] * s.hand
     chance = mind.belief[place * MOST_KINDS + kind]
-    a[row + KIND_NAME] = 1.0
     a[row + A_NAMED] = chance
     a[row + A_NAMED_BEST] = 1.0 if chance >= clearness(s, mind.belief, place) else 0.0
 
@@ -499,23 +526,16 @@ def look_at_target(
 ) -> None:
     """To choose a person, or two, or nobody."""
     if choice == codes.TRADE_NONE:
-        a[row + KIND_NO_TRADE] = 1.0
         return
     seat = choice - codes.TRADE
     second = -1
     if s.phase == phase.ROB:
-        a[row + KIND_ROB] = 1.0
         seat = choice - codes.ROB
-    elif s.phase == phase.TRADE:
-        a[row + KIND_TRADE] = 1.0
     elif s.phase == phase.QUESTION:
-        a[row + KIND_QUESTION] = 1.0
         seat = choice - codes.QUESTION
     elif s.phase == phase.SHOW:
-        a[row + KIND_SHOW] = 1.0
         seat = choice - codes.SHOW
-    else:
-        a[row + KIND_RESEAT] = 1.0
+    elif s.phase == phase.RESEAT:
         second = (choice - codes.RESEAT) // MOST_SEATS
         seat = (choice - codes.RESEAT) % MOST_SEATS
     place = seat * s.hand

@@ -8,7 +8,7 @@ from ridotto.belief.following import Follower, Handled, Happening, NewTurn, Open
 from ridotto.belief.marginals import lay_out
 from ridotto.belief.model import default_model
 from ridotto.bots.choosing import pick
-from ridotto.bots.features import A_SIZE, G_SIZE, look_around, look_at_choices
+from ridotto.bots.features import A_SIZE, G_SIZE, look_around, look_at_choices, mark_kinds
 from ridotto.bots.judgement import add_leanings, score_by_chance, score_by_thumb
 from ridotto.bots.levels import find_level, find_temper, style_of
 from ridotto.bots.mind import (
@@ -50,7 +50,7 @@ class LevelPlayer(Player):
         self._begin()
 
     def _begin(self) -> None:
-        self._follower = Follower(default_model())
+        self._follower = Follower(default_model(), thinking=self.level.brain != BRAIN_CHANCE)
         self._mind = Mind()
         self._mind.style = style_of(self.level, self.temper)
         sow(self._mind.memory, self.seed)
@@ -63,8 +63,11 @@ class LevelPlayer(Player):
         s, scene, mind = self._follower.state, self._follower.scene, self._mind
         g, a, scores = self._desk
         count = self._offered(legal)
-        look_around(s, scene, mind, g)
-        look_at_choices(s, scene, mind, self._out, count, a)
+        if mind.style[BRAIN] == BRAIN_CHANCE:
+            mark_kinds(s, self._out, count, a)
+        else:
+            look_around(s, scene, mind, g)
+            look_at_choices(s, scene, mind, self._out, count, a)
         self._score(count)
         add_leanings(a, mind.style, count, scores)
         nth = pick(mind, scores, count)
@@ -114,8 +117,9 @@ class LevelPlayer(Player):
             if self._heard == 0:
                 s = self._follower.state
                 lay_out(self._mind.belief, self._follower.deal, s.places)
-            for happening in happened:
-                self._take_in(happening)
+            if self.level.brain != BRAIN_CHANCE:
+                for happening in happened:
+                    self._take_in(happening)
             self._heard += 1
 
     def _take_in(self, happening: Happening) -> None:
