@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import subprocess
 import sys
 import threading
@@ -23,7 +24,7 @@ from ridotto.rules.moves import Announce, Exchange, Move, Pass
 from ridotto.rules.view import View
 
 Choose = Callable[[View, Sequence[Move]], Any]
-SHORT = 0.05
+SHORT = 0.25
 
 
 class Told(Player):
@@ -189,7 +190,7 @@ def test_who_stalls_is_set_aside_for_the_rest_of_the_game(
     guarded = Guarded(player, "told", limit=SHORT)
     game = turn()
     assert str(ask(guarded, game)) == "p1 look"
-    assert "p1 (told) did not answer within 0.05 s and is not asked again; a" in caplog.text
+    assert "p1 (told) did not answer within 0.25 s and is not asked again; a" in caplog.text
     assert guarded.set_aside
     assert str(ask(guarded, game)) == "p1 look"
     assert guarded.why() == ""
@@ -246,6 +247,7 @@ def test_who_cannot_be_stopped_does_not_keep_the_process_from_ending() -> None:
         text=True,
         check=False,
         timeout=60,
+        env={k: v for k, v in os.environ.items() if not k.startswith("COV")},  # measured, it waits
     )
     assert (done.returncode, done.stdout) == (0, "done\n")
     assert done.stderr.count("\n") == 2, done.stderr

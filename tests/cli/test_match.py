@@ -281,6 +281,7 @@ def _begin(folder: Path) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - even in the background
     )
     _BEGUN.append(process.pid)
     chunk = 1920 // 64
