@@ -17,7 +17,9 @@ setup: $(READY) ## make .venv with the ridotto command in it
 $(READY): pyproject.toml requirements/dev.txt requirements/uv.txt Makefile
 	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 15))' || { echo "ridotto needs Python 3.11 to 3.14; say which with PYTHON=…"; exit 1; }
 	@echo "setting up $(VENV) …"
-	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --root-user-action ignore --upgrade --target .tools -r requirements/uv.txt
+	@if $(PYTHON) -c 'import pip' 2>/dev/null; then \
+		$(PYTHON) -m pip install --quiet --disable-pip-version-check --root-user-action ignore --upgrade --target .tools -r requirements/uv.txt; \
+	else $(UV) pip install --quiet --upgrade --target .tools -r requirements/uv.txt; fi  # within .venv there is no pip
 	@$(UV) venv --quiet --allow-existing --python $(PYTHON) $(VENV)
 	@$(UV) pip sync --quiet --compile-bytecode --python $(BIN)/python requirements/dev.txt
 	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --editable .

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
 import subprocess
 import sys
 import tomllib
@@ -12,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from playing import play_out
-from running import ridotto
+from running import on_a_terminal, ridotto
 
 import ridotto as library
 from ridotto import Game
@@ -162,36 +160,12 @@ def test_a_finished_and_a_viewed_game_are_told(tmp_path: Path) -> None:
 def test_a_name_cannot_paint_the_terminal(tmp_path: Path) -> None:
     path = tmp_path / "name.masc"
     path.write_text(RECORD.replace("Adél", "[red]Ad[/red]"), encoding="utf-8")
-    assert "[red]Ad[/red]" in _on_a_terminal("replay", str(path))
-
-
-def _on_a_terminal(*arguments: str) -> str:
-    """What the command prints when a person is watching."""
-    master, slave = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "ridotto", *arguments],
-        stdout=slave,
-        stderr=slave,
-        env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"},
-    )
-    os.close(slave)
-    printed = b""
-    while True:
-        try:
-            chunk = os.read(master, 4096)
-        except OSError:  # Linux's way to say that the other end is closed
-            break
-        if not chunk:
-            break
-        printed += chunk
-    process.wait()
-    os.close(master)
-    return printed.decode()
+    assert "[red]Ad[/red]" in on_a_terminal("replay", str(path))
 
 
 def test_a_terminal_gets_colours_and_a_pipe_gets_none(good: Path) -> None:
-    assert "\x1b[" in _on_a_terminal("replay", str(good))
-    assert "\x1b[" in _on_a_terminal("sets", "--players", "4")
+    assert "\x1b[" in on_a_terminal("replay", str(good))
+    assert "\x1b[" in on_a_terminal("sets", "--players", "4")
     assert "\x1b" not in ridotto("sets").stdout
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from offering import offer, offer_points
-from running import ridotto
+from running import on_a_terminal, ridotto
 
 from ridotto.cli import main
 
@@ -340,31 +339,10 @@ def test_a_worker_that_is_killed_is_told(tmp_path: Path) -> None:
     _wait_for(lambda: _group_is_gone(process.pid))
 
 
-def _with_a_terminal_on_stderr(*arguments: str) -> str:
-    """What goes to standard error when that is a terminal of 80 columns."""
-    master, slave = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "ridotto", "match", *FEW, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=slave,
-        env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "80"},
-    )
-    os.close(slave)
-    process.communicate(timeout=60)
-    printed = b""
-    while True:
-        try:
-            chunk = os.read(master, 65536)
-        except OSError:  # Linux's way to say that the other end is closed
-            break
-        if not chunk:
-            break
-        printed += chunk
-    os.close(master)
-    return printed.decode()
-
-
 def test_progress_is_for_those_who_watch() -> None:
-    assert "8/8" in _with_a_terminal_on_stderr()
-    assert "8/8" not in _with_a_terminal_on_stderr("--json")
-    assert _with_a_terminal_on_stderr("--quiet") == ""
+    def watched(*options: str) -> str:
+        return on_a_terminal("match", *FEW, *options, columns=80, out=False)
+
+    assert "8/8" in watched()
+    assert "8/8" not in watched("--json")
+    assert watched("--quiet") == ""

@@ -7,6 +7,7 @@ import os
 import pty
 import random
 import re
+import select
 import signal
 import struct
 import subprocess
@@ -17,7 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from running import ridotto
+from running import PATIENCE, ridotto
 from typist import chosen, naming_of
 
 import ridotto as library
@@ -38,19 +39,37 @@ class Table:
 
     def wait(self) -> bool:
         """Read until it asks for a line; False if it has ended."""
-        while True:
-            try:
-                piece = os.read(self._source, 1 << 16)
-            except OSError:  # a pseudo-terminal's way to say that the other side has gone
-                piece = b""
-            self.heard += piece
-            if not piece:
-                return False
+        while self._hear(PATIENCE):
             if PROMPT.search(self.heard):
                 return True
+        return False
 
     def type(self, line: str) -> None:
-        os.write(self._target, line.encode() + b"\n")
+        self.press(line.encode() + b"\n")
+
+    def press(self, keys: bytes) -> None:
+        os.write(self._target, keys)
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C until it has ended. A press can be lost if Python was just about to wait for a key."""
+        for _ in range(5):
+            self.press(b"\x03")
+            with suppress(TimeoutError):
+                while self._hear(10):
+                    pass
+                return
+        raise TimeoutError(self.text)
+
+    def _hear(self, seconds: float) -> bool:
+        """Whether more came; False if there will not be more."""
+        if not select.select([self._source], [], [], seconds)[0]:
+            raise TimeoutError(self.text)
+        try:
+            piece = os.read(self._source, 1 << 16)
+        except OSError:  # a pseudo-terminal's way to say that the other side has gone
+            piece = b""
+        self.heard += piece
+        return bool(piece)
 
     @property
     def text(self) -> str:
@@ -134,26 +153,18 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "games"
 
 
+def at(edition: str, players: int, record: Path) -> tuple[str | Path, ...]:
+    table = ("--edition", edition, "--players", str(players))
+    return (*table, "--bots", "random", "--record", record)
+
+
 TABLES = [("first", 2), ("first", 3), ("first", 4), ("first", 13), ("second", 4), ("second", 12)]
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_whole_games_through_a_pipe(edition: str, players: int, tmp_path: Path) -> None:
     record = tmp_path / "game.masc"
-    with piped(
-        "--edition",
-        edition,
-        "--players",
-        str(players),
-        "--bots",
-        "random",
-        "--seed",
-        "3",
-        "--name",
-        "Ann",
-        "--record",
-        record,
-    ) as table:
+    with piped(*at(edition, players, record), "--seed", "3", "--name", "Ann") as table:
         assert table.wait()
         table.type("")
         game = play_on(table, record, 3, never)
@@ -172,20 +183,7 @@ def test_whole_games_through_a_pipe(edition: str, players: int, tmp_path: Path) 
 )
 def test_whole_games_at_a_terminal(edition: str, players: int, tmp_path: Path) -> None:
     record = tmp_path / "game.masc"
-    with terminal(
-        "--edition",
-        edition,
-        "--players",
-        str(players),
-        "--bots",
-        "random",
-        "--seed",
-        "5",
-        "--pace",
-        "0",
-        "--record",
-        record,
-    ) as table:
+    with terminal(*at(edition, players, record), "--seed", "5", "--pace", "0") as table:
         assert table.wait()
         deal = table.text
         table.type("")
@@ -238,8 +236,11 @@ def test_leaving_at_a_terminal(how: str, tmp_path: Path, games: Path) -> None:
         assert table.wait()
         table.type("")
         assert table.wait()
-        os.write(table._target, b"\x03" if how == "ctrl-c" else b"\x04")
-        assert not table.wait()
+        if how == "ctrl-c":
+            table.interrupt()
+        else:
+            table.press(b"\x04")
+            assert not table.wait()
     assert table.process.returncode == (130 if how == "ctrl-c" else 0)
     (kept,) = games.glob("game-*.masc")
     assert f"ridotto play --text --resume {kept}" in table.text
@@ -249,8 +250,7 @@ def test_leaving_at_a_terminal(how: str, tmp_path: Path, games: Path) -> None:
 def test_leaving_while_the_deal_is_shown_gives_the_screen_back() -> None:
     with terminal("--bots", "random", "--seed", "5") as table:
         assert table.wait()
-        os.write(table._target, b"\x03")
-        assert not table.wait()
+        table.interrupt()
     assert table.text.count("\x1b[?1049h") == table.text.count("\x1b[?1049l") == 1
     assert "The game is kept" in table.text.partition("\x1b[?1049l")[2]
 

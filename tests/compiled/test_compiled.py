@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from playing import PRINTED, play_out, printed_game
 from ridotto import Game, RidottoError
 from ridotto.chance import WORDS, draw, next_word, sow
 from ridotto.compiled import Games, IllegalChoiceError, engine, kernels, play_random, twins
-from ridotto.compiled.engine import Works, _cache_folder
+from ridotto.compiled.engine import Works, _cache_folder, is_kept, start
 from ridotto.compiled.layout import STATE, pack, unpack
 from ridotto.rules import phase
 from ridotto.rules.codes import CODES, MOST_CHOICES
@@ -271,13 +272,30 @@ def test_the_engine_is_made_once() -> None:
 ONE_GAME = "from ridotto import Game; from ridotto.compiled import play_random; print(play_random(Game.new(seed=1), 3, 1)[0])"
 
 
-def test_the_first_build_says_so_and_the_next_start_is_silent(tmp_path: Path) -> None:
-    first = _in_a_fresh_process(ONE_GAME, tmp_path)
-    assert "building the compiled engine" in first.stderr
-    assert "built in" in first.stderr
-    second = _in_a_fresh_process(ONE_GAME, tmp_path)
-    assert second.stderr == ""
-    assert second.stdout == first.stdout
+def test_the_first_build_says_so_others_wait_for_it_and_the_next_start_is_silent(
+    tmp_path: Path,
+) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        first = list(pool.map(lambda _: _in_a_fresh_process(ONE_GAME, tmp_path), range(2)))
+    said = "".join(done.stderr for done in first)
+    assert said.count("ridotto: building the compiled engine") == 1
+    assert said.count("ridotto: built in") == 1
+    assert said.count("ridotto: another process is building the compiled engine; waiting") == 1
+    later = _in_a_fresh_process(ONE_GAME, tmp_path)
+    assert later.stderr == ""
+    assert {later.stdout} == {done.stdout for done in first}
+
+
+def test_where_files_cannot_be_locked_it_is_built_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RIDOTTO_CACHE", str(tmp_path))
+    works = Works("nothing", (), (), lambda _world: None)
+    folder = _cache_folder(works)
+    assert folder is not None
+    (folder / "lock").mkdir()  # as good as a file system without locks
+    start(works)
+    assert is_kept(works)
 
 
 def test_without_a_folder_to_write_in_it_is_built_and_says_so() -> None:

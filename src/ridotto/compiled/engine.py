@@ -8,7 +8,8 @@ import platform
 import shutil
 import sys
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 
 import numba
 import numpy as np
+from filelock import FileLock, Timeout
 from llvmlite import binding as llvm
 
 from ridotto.compiled import kernels, twins
@@ -74,8 +76,14 @@ def start(works: Works) -> dict[str, Any]:
         world = twins.build(works.sources, works.called)
         works.prepare(world)
         return world
-    if (folder / _READY).exists():
-        return _build_cached(works, folder)
+    if not (folder / _READY).exists():
+        with _alone(works, folder):
+            if not (folder / _READY).exists():
+                return _build_and_keep(works, folder)
+    return _build_cached(works, folder)
+
+
+def _build_and_keep(works: Works, folder: Path) -> dict[str, Any]:
     _say(f"building the compiled {works.name}: once, takes up to a minute …")
     begun = time.monotonic()
     world = _build_cached(works, folder)
@@ -84,6 +92,25 @@ def start(works: Works) -> dict[str, Any]:
     _say(f"built in {time.monotonic() - begun:.0f} s, kept in {folder}")
     _drop_old(folder)
     return world
+
+
+@contextmanager
+def _alone(works: Works, folder: Path) -> Iterator[None]:
+    """No other process builds the same meanwhile; where files cannot be locked, both build, which is only slower."""
+    lock = FileLock(folder / "lock")
+    try:
+        try:
+            lock.acquire(blocking=False)
+        except Timeout:
+            _say(f"another process is building the compiled {works.name}; waiting for it …")
+            lock.acquire()
+    except (OSError, NotImplementedError):
+        yield
+        return
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def is_kept(works: Works) -> bool:

@@ -35,7 +35,7 @@ CUT_OFF = -0.5
 class Schedule(NamedTuple):
     """How long and how."""
 
-    rounds: int = 330
+    rounds: int = 700
     minutes: float | None = None
     """Ends it after so long, if that comes first."""
     room: int = 120_000
