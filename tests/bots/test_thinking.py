@@ -13,23 +13,7 @@ from worlds import LeakError, _last_events, _may_tell_apart, _telling_move, both
 from ridotto import Game
 from ridotto.belief.following import Follower
 from ridotto.belief.model import MODEL_CELLS, check_model, default_model
-from ridotto.bots.features import (
-    A_CLEAR,
-    A_END,
-    A_GAIN,
-    A_HAVE,
-    A_NAMED_BEST,
-    A_OWN_CLEAR,
-    A_OWN_WORTH,
-    A_SIZE,
-    A_SURE,
-    A_WORTH,
-    G_BEST_GOLD,
-    G_I_HAVE,
-    G_MY_GOLD,
-    G_THEIR_END,
-    G_THEY_HAVE,
-)
+from ridotto.bots import cells
 from ridotto.bots.levels import LEVELS, TEMPERS
 from ridotto.bots.reasons import SENTENCES, Reason
 from ridotto.bots.thinking import LevelPlayer
@@ -287,19 +271,23 @@ def test_reasons_are_sentences_without_holes() -> None:
 
 def holds_of(reason: Reason, player: LevelPlayer, g: list[float], row: list[float]) -> bool:
     """Whether the sentence is true to the numbers; written a second time, from the words."""
-    have, they, better = row[A_HAVE], g[G_THEY_HAVE], row[A_WORTH] - row[A_OWN_WORTH]
+    have, they, better = (
+        row[cells.A_HAVE],
+        g[cells.G_THEY_HAVE],
+        row[cells.A_WORTH] - row[cells.A_OWN_WORTH],
+    )
     believes = {
         "announce-sure": have > 0.95,
-        "announce-win-sure": have > 0.95 and row[A_END] > 0,
+        "announce-win-sure": have > 0.95 and row[cells.A_END] > 0,
         "announce-likely": have > 0.4,
-        "announce-bluff": have < 0.5 and row[A_GAIN] > 0,
+        "announce-bluff": have < 0.5 and row[cells.A_GAIN] > 0,
         "claim-sure": have > 0.95,
         "claim-likely": have >= they and have > 0.2,
-        "claim-stop": g[G_THEIR_END] > 0,
+        "claim-stop": g[cells.G_THEIR_END] > 0,
         "claim-doubt": they < 0.5,
-        "pass-lost": g[G_I_HAVE] < 0.05 and they > 0.4,
-        "pass-risk": g[G_I_HAVE] < 0.5,
-        "pass-chance": g[G_I_HAVE] > 0.4,
+        "pass-lost": g[cells.G_I_HAVE] < 0.05 and they > 0.4,
+        "pass-risk": g[cells.G_I_HAVE] < 0.5,
+        "pass-chance": g[cells.G_I_HAVE] > 0.4,
         "exchange-better": better > 0,
         "exchange-worse": better < 0,
         "exchange-forced": abs(better) < 0.05,
@@ -307,12 +295,12 @@ def holds_of(reason: Reason, player: LevelPlayer, g: list[float], row: list[floa
         "keep": better < 0.05,
         "keep-anyway": better > 0,
         "swap": better > 0,
-        "look": row[A_OWN_CLEAR] < 0.95,
-        "name": row[A_NAMED_BEST] > 0,
-        "trade": row[A_GAIN] > 0,
-        "no-trade": g[G_BEST_GOLD] <= g[G_MY_GOLD],
-        "question": row[A_SURE] < 0.7,
-        "spy": row[A_CLEAR] < 0.95,
+        "look": row[cells.A_OWN_CLEAR] < 0.95,
+        "name": row[cells.A_NAMED_BEST] > 0,
+        "trade": row[cells.A_GAIN] > 0,
+        "no-trade": g[cells.G_BEST_GOLD] <= g[cells.G_MY_GOLD],
+        "question": row[cells.A_SURE] < 0.7,
+        "spy": row[cells.A_CLEAR] < 0.95,
     }
     return believes.get(reason.key, True)
 
@@ -343,7 +331,7 @@ def test_every_decision_has_a_reason_that_is_true_to_what_it_saw() -> None:
             assert str(reason) == player.why() != ""
             count = len(game.legal())
             nth = next(n for n in range(count) if move_of(game.state, player._out[n]) == move)
-            row = a[nth * A_SIZE : (nth + 1) * A_SIZE]
+            row = a[nth * cells.A_SIZE : (nth + 1) * cells.A_SIZE]
             assert holds_of(reason, player, g, row), (reason, move)
             given.add(reason.key)
             game.play(move)

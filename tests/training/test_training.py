@@ -12,7 +12,7 @@ from running import ridotto
 from ridotto.arena.engine import Crew, arena, no_tape
 from ridotto.arena.layout import MIND, OUTCOME, TALLY, TAPE
 from ridotto.belief.model import MODEL_CELLS, REALLY_CELLS, starting_model
-from ridotto.bots.features import A_SIZE, G_SIZE
+from ridotto.bots import cells
 from ridotto.bots.levels import TEMPERS, find_level, style_of
 from ridotto.bots.mind import BRAIN, BRAIN_NETWORK, BRAIN_THUMB, HEAT, NETWORK
 from ridotto.bots.network import WEIGHTS, network_scores
@@ -42,9 +42,9 @@ SMALL = Schedule(
 def some_batch(rng: np.random.Generator, decisions: int = 12) -> Batch:
     counts = rng.integers(2, 6, decisions)
     starts_ = np.concatenate([[0], np.cumsum(counts)[:-1]])
-    rows = rng.normal(0, 1, (counts.sum(), A_SIZE)).astype(np.float32)
+    rows = rng.normal(0, 1, (counts.sum(), cells.A_SIZE)).astype(np.float32)
     return Batch(
-        rng.normal(0, 1, (decisions, G_SIZE)).astype(np.float32),
+        rng.normal(0, 1, (decisions, cells.G_SIZE)).astype(np.float32),
         rows,
         starts_,
         np.repeat(np.arange(decisions), counts),
@@ -193,7 +193,7 @@ def test_batches_hold_the_rows_of_their_decisions() -> None:
     tape = np.zeros(3, TAPE)
     tape["count"], tape["start"], tape["pick"] = (2, 3, 2), (0, 2, 5), (1, 0, 1)
     tape["chance"] = 0.5
-    rows = np.arange(7, dtype=np.float32)[:, None] * np.ones(A_SIZE, np.float32)
+    rows = np.arange(7, dtype=np.float32)[:, None] * np.ones(cells.A_SIZE, np.float32)
     played = Played(tape, tape, tape, rows, tape)
     batch = gather(played, np.array([2, 1]), np.arange(3.0), np.arange(3.0))
     assert batch.rows[:, 0].tolist() == [5, 6, 2, 3, 4]

@@ -12,7 +12,7 @@ from ridotto import chance
 from ridotto.arena import kernels, layout
 from ridotto.arena.layout import DESK, MIND, OUTCOME, SCENE, TALLY, TAPE
 from ridotto.belief import marginals, model, prospects, scene
-from ridotto.bots import choosing, features, judgement, mind, network
+from ridotto.bots import cells, choosing, features, judgement, mind, network, options
 from ridotto.bots.mind import HEAT
 from ridotto.compiled.engine import Works, is_kept, start
 from ridotto.compiled.layout import pack
@@ -25,7 +25,7 @@ Array = Any  # np.ndarray with a dtype of ours
 SOURCES = (
     *(gold, choices, effects, flow, chance),
     *(model, marginals, prospects, scene),
-    *(mind, features, judgement, network, choosing),
+    *(mind, cells, features, options, judgement, network, choosing),
     *(layout, kernels),
 )
 
@@ -49,7 +49,7 @@ class Crew:
 
 def no_tape() -> tuple[Array, ...]:
     """Nothing is kept."""
-    return np.zeros(0, TAPE), np.zeros((0, features.A_SIZE), np.float32), np.zeros(3, np.int64)
+    return np.zeros(0, TAPE), np.zeros((0, cells.A_SIZE), np.float32), np.zeros(3, np.int64)
 
 
 class Arena(NamedTuple):

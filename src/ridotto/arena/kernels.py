@@ -19,16 +19,9 @@ from ridotto.belief.scene import (
     scene_said,
     scene_shown,
 )
+from ridotto.bots import cells
 from ridotto.bots.choosing import pick
-from ridotto.bots.features import (
-    A_SIZE,
-    G_I_HAVE,
-    G_SIZE,
-    G_THEIR_END,
-    look_around,
-    look_at_choices,
-    mark_kinds,
-)
+from ridotto.bots.features import look_around
 from ridotto.bots.judgement import add_leanings, score_by_chance, score_by_thumb
 from ridotto.bots.mind import (
     BRAIN,
@@ -43,6 +36,7 @@ from ridotto.bots.mind import (
     open_mind,
 )
 from ridotto.bots.network import score_by_network
+from ridotto.bots.options import look_at_choices, mark_kinds
 from ridotto.chance import sow
 from ridotto.rules import codes, phase
 from ridotto.rules.choices import choices
@@ -140,7 +134,11 @@ def decide(s: Record, scene: Record, mind: Record, crew: Array, count: int) -> i
 def keep_on_tape(s: Record, desk: Record, count: int, chosen: int, tapes: Array) -> None:
     """A learner's decision, to learn from; of answers by who can hardly have the character only some are kept."""
     tape, rows, marks, number = tapes
-    if s.phase == phase.ANSWER and desk.g[G_I_HAVE] < DULL and desk.g[G_THEIR_END] <= 0.0:
+    if (
+        s.phase == phase.ANSWER
+        and desk.g[cells.G_I_HAVE] < DULL
+        and desk.g[cells.G_THEIR_END] <= 0.0
+    ):
         marks[2] += 1
         if marks[2] % THINNED != 0:
             return
@@ -151,11 +149,11 @@ def keep_on_tape(s: Record, desk: Record, count: int, chosen: int, tapes: Array)
     kept.pick = chosen
     kept.start = marks[1]
     kept.chance = desk.scores[chosen]
-    for cell in range(G_SIZE):
+    for cell in range(cells.G_SIZE):
         kept.g[cell] = desk.g[cell]
     for nth in range(count):
-        for cell in range(A_SIZE):
-            rows[marks[1] + nth, cell] = desk.a[nth * A_SIZE + cell]
+        for cell in range(cells.A_SIZE):
+            rows[marks[1] + nth, cell] = desk.a[nth * cells.A_SIZE + cell]
     marks[0] += 1
     marks[1] += count
 

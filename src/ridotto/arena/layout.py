@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ridotto.belief.model import MODEL_CELLS
-from ridotto.bots.features import A_SIZE, G_SIZE
+from ridotto.bots import cells
 from ridotto.bots.mind import STYLE_CELLS
 from ridotto.bots.network import NARROW, WIDE
 from ridotto.chance import WORDS
@@ -38,8 +38,8 @@ MIND = np.dtype(
 )
 DESK = np.dtype(
     [
-        ("g", np.float32, (G_SIZE,)),
-        ("a", np.float32, (MOST_CHOICES * A_SIZE,)),
+        ("g", np.float32, (cells.G_SIZE,)),
+        ("a", np.float32, (MOST_CHOICES * cells.A_SIZE,)),
         ("base", np.float32, (WIDE,)),
         ("wide", np.float32, (WIDE,)),
         ("narrow", np.float32, (NARROW,)),
@@ -84,7 +84,7 @@ TAPE = np.dtype(
         ("pick", np.int16),
         ("start", np.int64),
         ("chance", np.float32),
-        ("g", np.float32, (G_SIZE,)),
+        ("g", np.float32, (cells.G_SIZE,)),
     ],
     align=True,
 )

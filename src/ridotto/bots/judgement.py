@@ -8,49 +8,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from ridotto.bots.features import (
-    A_CLEAR,
-    A_END,
-    A_GAIN,
-    A_GOLD,
-    A_HAVE,
-    A_HOLDERS,
-    A_KNOWN,
-    A_NAMED,
-    A_OWN_CLEAR,
-    A_OWN_OPEN,
-    A_OWN_WORTH,
-    A_RESULT,
-    A_RUIN,
-    A_SECOND_GOLD,
-    A_SIZE,
-    A_SURE,
-    A_THREAT,
-    A_WORTH,
-    FEW,
-    FULL,
-    G_CLAIMANT_HAS,
-    G_THEIR_END,
-    G_THEIR_GAIN,
-    G_THEY_HAVE,
-    KIND_ANNOUNCE,
-    KIND_CLAIM,
-    KIND_EXCHANGE,
-    KIND_FOOL,
-    KIND_FOOL_PRETEND,
-    KIND_KEEP,
-    KIND_LOOK,
-    KIND_NAME,
-    KIND_PASS,
-    KIND_PRETEND,
-    KIND_QUESTION,
-    KIND_RESEAT,
-    KIND_ROB,
-    KIND_SHOW,
-    KIND_SPY,
-    KIND_SWAP,
-    KIND_TRADE,
-)
+from ridotto.bots import cells
 from ridotto.bots.mind import BLUFF, BOLD, DOUBT, LOOK_LEANING, SWAP_LEANING, WARY
 
 KINDS = 18
@@ -65,16 +23,16 @@ def kind_of_choice(a: Sequence[float], row: int) -> int:
     for kind in range(KINDS):
         if a[row + kind] > 0.0:
             return kind
-    return KIND_PASS
+    return cells.KIND_PASS
 
 
 def score_by_chance(a: Sequence[float], count: int, scores: MutableSequence[float]) -> None:
     """So that every kind of choice is equally likely."""
     for nth in range(count):
-        kind = kind_of_choice(a, nth * A_SIZE)
+        kind = kind_of_choice(a, nth * cells.A_SIZE)
         alike = 0
         for other in range(count):
-            alike += 1 if a[other * A_SIZE + kind] > 0.0 else 0
+            alike += 1 if a[other * cells.A_SIZE + kind] > 0.0 else 0
         scores[nth] = -log_of(alike)
 
 
@@ -101,13 +59,13 @@ def score_by_thumb(
 ) -> None:
     """What each choice seems worth, in gold."""
     for nth in range(count):
-        row = nth * A_SIZE
+        row = nth * cells.A_SIZE
         kind = kind_of_choice(a, row)
-        if kind == KIND_ANNOUNCE:
+        if kind == cells.KIND_ANNOUNCE:
             scores[nth] = thumb_announce(a, row, style)
-        elif kind == KIND_CLAIM:
+        elif kind == cells.KIND_CLAIM:
             scores[nth] = thumb_claim(g, a, row, style)
-        elif kind <= KIND_LOOK:
+        elif kind <= cells.KIND_LOOK:
             scores[nth] = thumb_card(a, row, kind)
         else:
             scores[nth] = thumb_power(a, row, kind)
@@ -115,54 +73,64 @@ def score_by_thumb(
 
 def thumb_announce(a: Sequence[float], row: int, style: Sequence[float]) -> float:
     """The gain if it passes or proves true, against the fine; lying has a cost of its own for the timid."""
-    have = a[row + A_HAVE]
-    prize = a[row + A_GAIN] * FEW + VICTORY * a[row + A_END]
-    contest = min(0.95, 0.2 + 0.7 * a[row + A_HOLDERS])
-    fine = FINE + 5.0 * a[row + A_RUIN]
+    have = a[row + cells.A_HAVE]
+    prize = a[row + cells.A_GAIN] * cells.FEW + VICTORY * a[row + cells.A_END]
+    contest = min(0.95, 0.2 + 0.7 * a[row + cells.A_HOLDERS])
+    fine = FINE + 5.0 * a[row + cells.A_RUIN]
     worth = (1.0 - contest) * prize + contest * (have * prize - (1.0 - have) * fine)
     return worth - (1.0 - have) * (1.0 - style[BOLD]) * 2.0
 
 
 def thumb_claim(g: Sequence[float], a: Sequence[float], row: int, style: Sequence[float]) -> float:
     """The gain if it is true, the fine and the lie if not, and what it is worth to stop the announcer: a quarter of their gain."""
-    have = a[row + A_HAVE]
-    prize = a[row + A_GAIN] * FEW + 1.0
-    fine = FINE + 5.0 * a[row + A_RUIN]
-    others = min(1.0, g[G_THEY_HAVE] + g[G_CLAIMANT_HAS])
-    stop = (1.0 - others) * (g[G_THEIR_GAIN] + VICTORY * max(0.0, g[G_THEIR_END]))
+    have = a[row + cells.A_HAVE]
+    prize = a[row + cells.A_GAIN] * cells.FEW + 1.0
+    fine = FINE + 5.0 * a[row + cells.A_RUIN]
+    others = min(1.0, g[cells.G_THEY_HAVE] + g[cells.G_CLAIMANT_HAS])
+    stop = (1.0 - others) * (g[cells.G_THEIR_GAIN] + VICTORY * max(0.0, g[cells.G_THEIR_END]))
     lie = (1.0 - have) * (1.0 - style[BOLD]) * 2.0
-    return have * prize + VICTORY * a[row + A_END] - (1.0 - have) * fine - lie + style[WARY] * stop
+    return (
+        have * prize
+        + VICTORY * a[row + cells.A_END]
+        - (1.0 - have) * fine
+        - lie
+        + style[WARY] * stop
+    )
 
 
 def thumb_card(a: Sequence[float], row: int, kind: int) -> float:
     """To look when unsure, to exchange for something better or when found out, to pretend otherwise."""
-    if kind == KIND_LOOK:
-        return 1.6 * (1.0 - a[row + A_OWN_CLEAR]) - 0.4
-    better = a[row + A_WORTH] - a[row + A_OWN_WORTH]
-    known = 0.4 * max(0.0, a[row + A_OWN_OPEN] - 0.7)
-    if kind == KIND_EXCHANGE:
+    if kind == cells.KIND_LOOK:
+        return 1.6 * (1.0 - a[row + cells.A_OWN_CLEAR]) - 0.4
+    better = a[row + cells.A_WORTH] - a[row + cells.A_OWN_WORTH]
+    known = 0.4 * max(0.0, a[row + cells.A_OWN_OPEN] - 0.7)
+    if kind == cells.KIND_EXCHANGE:
         return 1.5 * better + known
-    return 0.2 * a[row + A_OWN_WORTH] - 0.2
+    return 0.2 * a[row + cells.A_OWN_WORTH] - 0.2
 
 
 def thumb_power(a: Sequence[float], row: int, kind: int) -> float:
     """Whom or what a power is best used on."""
-    end = VICTORY * a[row + A_RESULT]
-    if kind == KIND_TRADE:
-        return a[row + A_GAIN] * FEW + end
-    if kind in (KIND_ROB, KIND_RESEAT):
-        return a[row + A_GOLD] * FULL * 0.3 + a[row + A_SECOND_GOLD] * FULL * 0.3 + end
-    if kind == KIND_QUESTION:
-        return 3.0 * (1.0 - a[row + A_SURE]) + a[row + A_GOLD] * 2.0 + end
-    if kind == KIND_NAME:
-        return 8.0 * a[row + A_NAMED]
-    if kind == KIND_SPY:
-        return 1.5 * (1.0 - a[row + A_CLEAR]) + 1.5 * a[row + A_WORTH]
-    if kind == KIND_SWAP:
-        return 4.0 * (a[row + A_WORTH] - a[row + A_OWN_WORTH])
-    if kind == KIND_SHOW:
-        return 2.0 * (1.0 - a[row + A_KNOWN]) + a[row + A_THREAT]
-    if kind == KIND_FOOL:
+    end = VICTORY * a[row + cells.A_RESULT]
+    if kind == cells.KIND_TRADE:
+        return a[row + cells.A_GAIN] * cells.FEW + end
+    if kind in (cells.KIND_ROB, cells.KIND_RESEAT):
+        return (
+            a[row + cells.A_GOLD] * cells.FULL * 0.3
+            + a[row + cells.A_SECOND_GOLD] * cells.FULL * 0.3
+            + end
+        )
+    if kind == cells.KIND_QUESTION:
+        return 3.0 * (1.0 - a[row + cells.A_SURE]) + a[row + cells.A_GOLD] * 2.0 + end
+    if kind == cells.KIND_NAME:
+        return 8.0 * a[row + cells.A_NAMED]
+    if kind == cells.KIND_SPY:
+        return 1.5 * (1.0 - a[row + cells.A_CLEAR]) + 1.5 * a[row + cells.A_WORTH]
+    if kind == cells.KIND_SWAP:
+        return 4.0 * (a[row + cells.A_WORTH] - a[row + cells.A_OWN_WORTH])
+    if kind == cells.KIND_SHOW:
+        return 2.0 * (1.0 - a[row + cells.A_KNOWN]) + a[row + cells.A_THREAT]
+    if kind == cells.KIND_FOOL:
         return 0.3
     return 0.0
 
@@ -175,15 +143,15 @@ def add_leanings(
     if steady and style[LOOK_LEANING] == 0.0 and style[SWAP_LEANING] == 0.0:
         return
     for nth in range(count):
-        row = nth * A_SIZE
+        row = nth * cells.A_SIZE
         kind = kind_of_choice(a, row)
-        if kind == KIND_ANNOUNCE:
-            scores[nth] += style[BLUFF] * 1.5 * (1.0 - a[row + A_HAVE])
-        elif kind == KIND_CLAIM:
-            scores[nth] += (style[BLUFF] * 0.5 + style[DOUBT] * 1.3) * (1.0 - a[row + A_HAVE])
-        elif kind == KIND_LOOK:
-            scores[nth] += style[LOOK_LEANING] * (1.0 - a[row + A_OWN_CLEAR])
-        elif kind in (KIND_EXCHANGE, KIND_FOOL, KIND_SWAP):
+        if kind == cells.KIND_ANNOUNCE:
+            scores[nth] += style[BLUFF] * 1.5 * (1.0 - a[row + cells.A_HAVE])
+        elif kind == cells.KIND_CLAIM:
+            scores[nth] += (style[BLUFF] * 0.5 + style[DOUBT] * 1.3) * (1.0 - a[row + cells.A_HAVE])
+        elif kind == cells.KIND_LOOK:
+            scores[nth] += style[LOOK_LEANING] * (1.0 - a[row + cells.A_OWN_CLEAR])
+        elif kind in (cells.KIND_EXCHANGE, cells.KIND_FOOL, cells.KIND_SWAP):
             scores[nth] += style[SWAP_LEANING]
-        elif kind in (KIND_PRETEND, KIND_FOOL_PRETEND, KIND_KEEP):
+        elif kind in (cells.KIND_PRETEND, cells.KIND_FOOL_PRETEND, cells.KIND_KEEP):
             scores[nth] -= style[SWAP_LEANING]

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Any, Final
 
-from ridotto.bots.features import A_SIZE, G_SIZE
+from ridotto.bots import cells
 
 WIDE: Final = 96
 NARROW: Final = 48
 
 AT_TABLE: Final = 0
-AT_CHOICE: Final = AT_TABLE + G_SIZE * WIDE
-AT_FIRST: Final = AT_CHOICE + A_SIZE * WIDE
+AT_CHOICE: Final = AT_TABLE + cells.G_SIZE * WIDE
+AT_FIRST: Final = AT_CHOICE + cells.A_SIZE * WIDE
 AT_SECOND: Final = AT_FIRST + WIDE
 AT_SECOND_BIAS: Final = AT_SECOND + WIDE * NARROW
 AT_LAST: Final = AT_SECOND_BIAS + NARROW
@@ -33,7 +33,7 @@ def score_by_network(w: Array, g: Array, a: Array, count: int, desk: Any) -> Non
     narrow = desk.narrow
     for j in range(WIDE):
         base[j] = w[AT_FIRST + j]
-    for i in range(G_SIZE):
+    for i in range(cells.G_SIZE):
         x = g[i]
         if x != 0.0:
             for j in range(WIDE):
@@ -41,8 +41,8 @@ def score_by_network(w: Array, g: Array, a: Array, count: int, desk: Any) -> Non
     for nth in range(count):
         for j in range(WIDE):
             wide[j] = base[j]
-        for i in range(A_SIZE):
-            x = a[nth * A_SIZE + i]
+        for i in range(cells.A_SIZE):
+            x = a[nth * cells.A_SIZE + i]
             if x != 0.0:
                 for j in range(WIDE):
                     wide[j] += x * w[AT_CHOICE + i * WIDE + j]
@@ -66,9 +66,11 @@ def network_scores(
     """With NumPy: the same."""
     import numpy as np  # noqa: PLC0415 - only those who play with a network need it
 
-    table = np.asarray(g, np.float32) @ w[AT_TABLE:AT_CHOICE].reshape(G_SIZE, WIDE)
-    rows = np.asarray(a[: count * A_SIZE], np.float32).reshape(count, A_SIZE)
-    wide = rows @ w[AT_CHOICE:AT_FIRST].reshape(A_SIZE, WIDE) + (table + w[AT_FIRST:AT_SECOND])
+    table = np.asarray(g, np.float32) @ w[AT_TABLE:AT_CHOICE].reshape(cells.G_SIZE, WIDE)
+    rows = np.asarray(a[: count * cells.A_SIZE], np.float32).reshape(count, cells.A_SIZE)
+    wide = rows @ w[AT_CHOICE:AT_FIRST].reshape(cells.A_SIZE, WIDE) + (
+        table + w[AT_FIRST:AT_SECOND]
+    )
     np.maximum(wide, 0.0, out=wide)
     narrow = wide @ w[AT_SECOND:AT_SECOND_BIAS].reshape(WIDE, NARROW) + w[AT_SECOND_BIAS:AT_LAST]
     np.maximum(narrow, 0.0, out=narrow)

@@ -6,46 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ridotto.belief.following import Follower
-from ridotto.bots.features import (
-    A_CLEAR,
-    A_END,
-    A_GAIN,
-    A_HAVE,
-    A_KNOWN,
-    A_NAMED,
-    A_NAMED_BEST,
-    A_OWN_CLEAR,
-    A_OWN_WORTH,
-    A_RESULT,
-    A_SIZE,
-    A_SURE,
-    A_WORTH,
-    FEW,
-    G_BARRED,
-    G_BEST_GOLD,
-    G_I_HAVE,
-    G_MY_GOLD,
-    G_THEIR_END,
-    G_THEY_HAVE,
-    KIND_ANNOUNCE,
-    KIND_CLAIM,
-    KIND_EXCHANGE,
-    KIND_FOOL,
-    KIND_FOOL_PRETEND,
-    KIND_KEEP,
-    KIND_LOOK,
-    KIND_NAME,
-    KIND_NO_TRADE,
-    KIND_PASS,
-    KIND_PRETEND,
-    KIND_QUESTION,
-    KIND_RESEAT,
-    KIND_ROB,
-    KIND_SHOW,
-    KIND_SPY,
-    KIND_SWAP,
-    KIND_TRADE,
-)
+from ridotto.bots import cells
 from ridotto.bots.judgement import kind_of_choice
 from ridotto.bots.mind import BRAIN, BRAIN_CHANCE, Mind
 from ridotto.rules import codes, moves
@@ -130,27 +91,30 @@ def reason_for(
     g, a, nth = desk
     if mind.style[BRAIN] == BRAIN_CHANCE:
         return Reason("chance", {})
-    row = a[nth * A_SIZE : (nth + 1) * A_SIZE]
+    row = a[nth * cells.A_SIZE : (nth + 1) * cells.A_SIZE]
     s = follower.state
     kind, move = kind_of_choice(row, 0), move_of(s, choice)
-    parts = _parts(move) | {"clear": percent(row[A_OWN_CLEAR]), "have": percent(row[A_HAVE])}
-    if kind == KIND_ANNOUNCE:
+    parts = _parts(move) | {
+        "clear": percent(row[cells.A_OWN_CLEAR]),
+        "have": percent(row[cells.A_HAVE]),
+    }
+    if kind == cells.KIND_ANNOUNCE:
         gain = follower.scene.gains[s.turn_seat * MOST_KINDS + choice_kind(choice)]
         return Reason(_announce(row), parts | {"gain": f"{gain:.0f}"})
-    if kind in (KIND_CLAIM, KIND_PASS):
-        have = row[A_HAVE] if kind == KIND_CLAIM else g[G_I_HAVE]
+    if kind in (cells.KIND_CLAIM, cells.KIND_PASS):
+        have = row[cells.A_HAVE] if kind == cells.KIND_CLAIM else g[cells.G_I_HAVE]
         parts |= {
             "character": follower.cast[s.announced].name,
             "person": PERSONS[s.person_at[s.turn_seat]],
-            "they": percent(g[G_THEY_HAVE]),
+            "they": percent(g[cells.G_THEY_HAVE]),
             "have": percent(have),
         }
-        return Reason((_claim if kind == KIND_CLAIM else _pass)(g, have), parts)
-    if kind in (KIND_EXCHANGE, KIND_PRETEND):
-        forced = s.turn <= OPENING_TURNS or g[G_BARRED] > 0
-        return Reason(_exchange(row, forced=forced, really=kind == KIND_EXCHANGE), parts)
-    if kind == KIND_NO_TRADE:
-        richer = g[G_BEST_GOLD] > g[G_MY_GOLD]
+        return Reason((_claim if kind == cells.KIND_CLAIM else _pass)(g, have), parts)
+    if kind in (cells.KIND_EXCHANGE, cells.KIND_PRETEND):
+        forced = s.turn <= OPENING_TURNS or g[cells.G_BARRED] > 0
+        return Reason(_exchange(row, forced=forced, really=kind == cells.KIND_EXCHANGE), parts)
+    if kind == cells.KIND_NO_TRADE:
+        richer = g[cells.G_BEST_GOLD] > g[cells.G_MY_GOLD]
         return Reason("no-trade-anyway" if richer else "no-trade", parts)
     return _other(kind, row, parts)
 
@@ -178,34 +142,34 @@ def _parts(move: Move) -> dict[str, str]:
 
 
 def _announce(row: Sequence[float]) -> str:
-    if row[A_END] > 0:
-        return "announce-win-sure" if row[A_HAVE] > SURE else "announce-win"
-    if row[A_HAVE] > SURE:
+    if row[cells.A_END] > 0:
+        return "announce-win-sure" if row[cells.A_HAVE] > SURE else "announce-win"
+    if row[cells.A_HAVE] > SURE:
         return "announce-sure"
-    if row[A_HAVE] >= LIKELY:
+    if row[cells.A_HAVE] >= LIKELY:
         return "announce-likely"
-    return "announce-bluff" if row[A_GAIN] > 0 else "announce-empty"
+    return "announce-bluff" if row[cells.A_GAIN] > 0 else "announce-empty"
 
 
 def _claim(g: Sequence[float], have: float) -> str:
-    they = g[G_THEY_HAVE]
+    they = g[cells.G_THEY_HAVE]
     if have > SURE:
         return "claim-sure"
     if have >= max(they, LIKELY / 2):
         return "claim-likely"
-    if g[G_THEIR_END] > 0:
+    if g[cells.G_THEIR_END] > 0:
         return "claim-stop"
     return "claim-doubt" if they < LIKELY else "claim-gamble"
 
 
 def _pass(g: Sequence[float], have: float) -> str:
-    if have < CLOSE and g[G_THEY_HAVE] >= LIKELY:
+    if have < CLOSE and g[cells.G_THEY_HAVE] >= LIKELY:
         return "pass-lost"
     return "pass-risk" if have < LIKELY else "pass-chance"
 
 
 def _exchange(row: Sequence[float], *, forced: bool, really: bool) -> str:
-    better = row[A_WORTH] - row[A_OWN_WORTH]
+    better = row[cells.A_WORTH] - row[cells.A_OWN_WORTH]
     if not really:
         return "pretend-keep" if better < -CLOSE else "pretend"
     if better > CLOSE:
@@ -216,32 +180,36 @@ def _exchange(row: Sequence[float], *, forced: bool, really: bool) -> str:
 
 
 def _other(kind: int, row: Sequence[float], parts: dict[str, str]) -> Reason:
-    better = row[A_WORTH] - row[A_OWN_WORTH]
-    won = row[A_RESULT] > 0
-    if kind == KIND_LOOK:
-        return Reason("look-known" if row[A_OWN_CLEAR] > 0.9 else "look", parts)
-    if kind == KIND_TRADE:
-        key = "trade-win" if won else "trade" if row[A_GAIN] > 0 else "trade-worse"
-        return Reason(key, parts | {"gain": f"{row[A_GAIN] * FEW:.0f}"})
-    if kind == KIND_ROB:
+    better = row[cells.A_WORTH] - row[cells.A_OWN_WORTH]
+    won = row[cells.A_RESULT] > 0
+    if kind == cells.KIND_LOOK:
+        return Reason("look-known" if row[cells.A_OWN_CLEAR] > 0.9 else "look", parts)
+    if kind == cells.KIND_TRADE:
+        key = "trade-win" if won else "trade" if row[cells.A_GAIN] > 0 else "trade-worse"
+        return Reason(key, parts | {"gain": f"{row[cells.A_GAIN] * cells.FEW:.0f}"})
+    if kind == cells.KIND_ROB:
         return Reason("rob-win" if won else "rob", parts)
-    if kind == KIND_SPY:
-        key = "spy-known" if row[A_CLEAR] > 0.9 else "spy"
-        return Reason(key, parts | {"clear": percent(row[A_CLEAR])})
-    if kind == KIND_KEEP:
+    if kind == cells.KIND_SPY:
+        key = "spy-known" if row[cells.A_CLEAR] > 0.9 else "spy"
+        return Reason(key, parts | {"clear": percent(row[cells.A_CLEAR])})
+    if kind == cells.KIND_KEEP:
         return Reason("keep-anyway" if better > CLOSE else "keep", parts)
-    if kind == KIND_SWAP:
+    if kind == cells.KIND_SWAP:
         return Reason("swap" if better > CLOSE else "swap-anyway", parts)
-    if kind == KIND_QUESTION:
-        key = "question-win" if won else "question" if row[A_SURE] < 0.6 else "question-any"
-        return Reason(key, parts | {"sure": percent(row[A_SURE])})
-    if kind == KIND_NAME:
-        key = "name" if row[A_NAMED_BEST] > 0 else "name-other"
-        return Reason(key, parts | {"have": percent(row[A_NAMED])})
-    if kind == KIND_SHOW:
-        key = "show-known" if row[A_KNOWN] > 0.9 else "show"
-        return Reason(key, parts | {"clear": percent(row[A_KNOWN])})
+    if kind == cells.KIND_QUESTION:
+        key = "question-win" if won else "question" if row[cells.A_SURE] < 0.6 else "question-any"
+        return Reason(key, parts | {"sure": percent(row[cells.A_SURE])})
+    if kind == cells.KIND_NAME:
+        key = "name" if row[cells.A_NAMED_BEST] > 0 else "name-other"
+        return Reason(key, parts | {"have": percent(row[cells.A_NAMED])})
+    if kind == cells.KIND_SHOW:
+        key = "show-known" if row[cells.A_KNOWN] > 0.9 else "show"
+        return Reason(key, parts | {"clear": percent(row[cells.A_KNOWN])})
     return Reason(_PLAIN[kind], parts)
 
 
-_PLAIN = {KIND_FOOL: "fool", KIND_FOOL_PRETEND: "fool-pretend", KIND_RESEAT: "reseat"}
+_PLAIN = {
+    cells.KIND_FOOL: "fool",
+    cells.KIND_FOOL_PRETEND: "fool-pretend",
+    cells.KIND_RESEAT: "reseat",
+}

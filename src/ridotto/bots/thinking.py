@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from ridotto.belief.following import Follower, Handled, Happening, NewTurn, Opened, Said, Seen
 from ridotto.belief.marginals import lay_out
 from ridotto.belief.model import default_model
+from ridotto.bots import cells
 from ridotto.bots.choosing import pick
-from ridotto.bots.features import A_SIZE, G_SIZE, look_around, look_at_choices, mark_kinds
+from ridotto.bots.features import look_around
 from ridotto.bots.judgement import add_leanings, score_by_chance, score_by_thumb
 from ridotto.bots.levels import find_level, find_temper, style_of
 from ridotto.bots.mind import (
@@ -23,6 +24,7 @@ from ridotto.bots.mind import (
     mind_saw,
 )
 from ridotto.bots.network import network_scores
+from ridotto.bots.options import look_at_choices, mark_kinds
 from ridotto.bots.player import Player
 from ridotto.bots.reasons import Reason, reason_for
 from ridotto.chance import sow
@@ -45,7 +47,11 @@ class LevelPlayer(Player):
         self.level, self.temper = find_level(level), find_temper(temper)
         self.reason: Reason | None = None
         """Why it last chose as it did."""
-        self._desk = [0.0] * G_SIZE, [0.0] * (MOST_CHOICES * A_SIZE), [0.0] * MOST_CHOICES
+        self._desk = (
+            [0.0] * cells.G_SIZE,
+            [0.0] * (MOST_CHOICES * cells.A_SIZE),
+            [0.0] * MOST_CHOICES,
+        )
         self._out = [0] * MOST_CHOICES
         self._begin()
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ridotto.bots.features import A_SIZE, G_SIZE
+from ridotto.bots import cells
 from ridotto.bots.network import (
     AT_CHOICE,
     AT_FIRST,
@@ -22,7 +22,7 @@ from ridotto.bots.network import (
 Array = Any  # np.ndarray of float32
 VALUE_WIDE = 64
 VALUE_SHAPES = (
-    (G_SIZE, VALUE_WIDE),
+    (cells.G_SIZE, VALUE_WIDE),
     (VALUE_WIDE,),
     (VALUE_WIDE, VALUE_WIDE),
     (VALUE_WIDE,),
@@ -70,8 +70,8 @@ def fresh_weights(rng: np.random.Generator) -> Array:
 
 def policy(w: Array, batch: Batch) -> tuple[Array, tuple[Array, ...]]:
     """The logarithm of every row's chance, and what `policy_gradient` needs."""
-    base = batch.g @ w[AT_TABLE:AT_CHOICE].reshape(G_SIZE, WIDE) + w[AT_FIRST:AT_SECOND]
-    wide = batch.rows @ w[AT_CHOICE:AT_FIRST].reshape(A_SIZE, WIDE)
+    base = batch.g @ w[AT_TABLE:AT_CHOICE].reshape(cells.G_SIZE, WIDE) + w[AT_FIRST:AT_SECOND]
+    wide = batch.rows @ w[AT_CHOICE:AT_FIRST].reshape(cells.A_SIZE, WIDE)
     wide += base[batch.owner]
     np.maximum(wide, 0, out=wide)
     narrow = wide @ w[AT_SECOND:AT_SECOND_BIAS].reshape(WIDE, NARROW)

@@ -9,7 +9,7 @@ import numpy as np
 from ridotto.arena.engine import Crew, arena
 from ridotto.arena.layout import BINS, MIND, OUTCOME, TAPE
 from ridotto.belief.model import MODEL_CELLS, REALLY_CELLS
-from ridotto.bots.features import A_SIZE
+from ridotto.bots import cells
 from ridotto.bots.mind import (
     BLUFF,
     BOLD,
@@ -96,7 +96,7 @@ def play(
     crew = Crew(model, MOST_TURNS)
     crew.limits[1:] = GAME_DECISIONS, GAME_ROWS
     tape = np.zeros(room + GAME_DECISIONS, TAPE)
-    rows = np.empty((room * 7 + GAME_ROWS, A_SIZE), np.float32)
+    rows = np.empty((room * 7 + GAME_ROWS, cells.A_SIZE), np.float32)
     marks = np.zeros(3, np.int64)
     results = np.zeros(len(games), OUTCOME)
     count = arena().play_tables(games, minds, crew.row(), nets, results, (tape, rows, marks))
