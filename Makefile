@@ -49,7 +49,7 @@ bench: $(READY) ## measure speed (see docs/speed.md)
 	$(BIN)/ridotto bench engine
 
 lock: $(READY) ## pin the newest versions that pyproject.toml allows
-	$(UV) pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --no-emit-find-links --generate-hashes --upgrade --extra fast --group dev pyproject.toml -o requirements/dev.txt
+	$(UV) pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --no-emit-find-links --generate-hashes --upgrade --extra fast --extra postgres --group dev pyproject.toml -o requirements/dev.txt
 
 clean: ## remove everything that was made
 	rm -rf .venv .tools .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* mutants

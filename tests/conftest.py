@@ -7,10 +7,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+import uuid
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import asyncpg
 import pytest
+from postgres import find_programs, server
+
+from ridotto.store import Store, open_store
 
 os.environ.setdefault("RIDOTTO_CACHE", str(Path(__file__).parent.parent / ".cache" / "compiled"))
 
@@ -25,3 +30,39 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     for name, module in list(sys.modules.items()):
         if str(getattr(module, "__file__", None)).startswith(str(folder)):
             del sys.modules[name]
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    programs = find_programs()
+    if programs is None:
+        if os.environ.get("CI"):
+            pytest.fail("CI must have a PostgreSQL server: .ci/run installs it")
+        pytest.skip("there is no PostgreSQL server here (Debian: apt install postgresql)")
+    with server(programs) as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Of an empty store."""
+    if request.param == "sqlite":
+        return str(tmp_path / "store.db")
+    base: str = request.getfixturevalue("postgres")
+    name = f"t{uuid.uuid4().hex}"
+    db = await asyncpg.connect(base)
+    await db.execute(f"CREATE DATABASE {name}")
+    await db.close()
+    return base.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture
+async def store(address: str) -> AsyncIterator[Store]:
+    opened = await open_store(address)
+    yield opened
+    await opened.close()

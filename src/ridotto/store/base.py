@@ -1,0 +1,127 @@
+"""What a store does, whichever database is behind it.
+
+A table is a list of entries with numbers from 1, which only grows. A store knows nothing of what they say.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import AsyncIterator, Sequence
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from ridotto.errors import RidottoError
+
+
+class StoreError(RidottoError):
+    """The store cannot be opened, read or written; what was not acknowledged is not kept."""
+
+
+class ConflictError(StoreError):
+    """There is an entry of that number already, or a table of that name: somebody else was quicker."""
+
+
+class FencedError(StoreError):
+    """Another node has taken the table."""
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A game that has ended, as it is listed, searched and exported."""
+
+    id: str
+    table: str
+    ended: float
+    """Seconds since 1970."""
+    edition: str
+    players: int
+    names: tuple[str, ...]
+    winners: tuple[str, ...]
+    record: str
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """A finished game in a list, without its record."""
+
+    id: str
+    ended: float
+    edition: str
+    players: int
+    names: tuple[str, ...]
+    winners: tuple[str, ...]
+
+
+class Node(NamedTuple):
+    """A process that serves tables, and where others reach it."""
+
+    name: str
+    address: str
+
+
+class Store(Protocol):
+    """Where tables are kept. Whatever returns without an error is on disk."""
+
+    async def create(self, table: str, code: str, entries: Sequence[bytes]) -> None:
+        """A new table with its first entries; `ConflictError` where the name or the code is taken."""
+
+    async def append(
+        self,
+        table: str,
+        first: int,
+        entries: Sequence[bytes],
+        *,
+        fence: int = 0,
+        finished: Finished | None = None,
+    ) -> None:
+        """More entries, the first with that number; all of them or none. With them a game that they finish."""
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """The entries past that number; none if there is no such table."""
+
+    async def find(self, code: str) -> str | None:
+        """The table with that code."""
+
+    async def close_table(self, table: str) -> None:
+        """Nobody will come back to it: its code is free again, its entries stay."""
+
+    async def open_tables(self) -> list[str]:
+        """Those not closed, oldest first."""
+
+    async def games(
+        self, *, name: str = "", before: str = "", limit: int = 50
+    ) -> tuple[GameRow, ...]:
+        """Finished games, newest first, with somebody whose name has these letters in it; on from the game `before`."""
+
+    async def record(self, game: str) -> str | None:
+        """The whole record of a finished game."""
+
+    def export(self) -> AsyncIterator[tuple[str, str]]:
+        """Every finished game, oldest first: its id and its record."""
+
+    async def take(self, table: str, node: Node) -> int | None:
+        """The right to write to the table, as a number that grows with each taking; None while a live node holds it."""
+
+    async def holder(self, table: str) -> Node | None:
+        """The live node that holds the table."""
+
+    async def beat(self, node: Node, seconds: float) -> None:
+        """The node lives, for so long at least. With no seconds it goes, and others may take its tables at once."""
+
+    async def check(self) -> None:
+        """Raises if the store cannot be written."""
+
+    async def close(self) -> None:
+        """Finish what is under way and let go."""
+
+
+def folded(name: str) -> str:
+    """A name as it is searched: without case, width and composition."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def game_values(game: Finished) -> tuple[str, str, float, str, str, str]:
+    """As a row of `games`."""
+    row = GameRow(game.id, game.ended, game.edition, game.players, game.names, game.winners)
+    names = "\n".join(folded(name) for name in game.names)
+    about = msgspec.json.encode(row).decode()
+    return (game.id, game.table, game.ended, about, names, game.record)

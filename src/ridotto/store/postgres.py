@@ -1,0 +1,251 @@
+"""The store for several nodes: one PostgreSQL database, many appends in one commit."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, NamedTuple
+
+import asyncpg
+import msgspec
+
+from ridotto.store.base import (
+    ConflictError,
+    FencedError,
+    Finished,
+    GameRow,
+    Node,
+    StoreError,
+    folded,
+    game_values,
+)
+from ridotto.store.schema import POSTGRES, steps_from
+
+_GROUP = 1_000
+_PAGE = 200
+_SCHEMA_LOCK = 0x5269646F
+_TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+
+_APPEND = """
+INSERT INTO entries (table_id, seq, data)
+SELECT given.id, given.seq, given.data
+FROM unnest($1::text[], $2::integer[], $3::bytea[], $4::bigint[]) AS given (id, seq, data, fence)
+JOIN tables ON tables.id = given.id AND tables.fence = given.fence
+RETURNING table_id, seq
+"""
+_FINISH = """
+INSERT INTO games (id, table_id, ended, about, folded, record)
+SELECT * FROM unnest($1::text[], $2::text[], $3::double precision[], $4::text[], $5::text[], $6::text[])
+"""
+_TAKE = """
+UPDATE tables SET holder = $2, fence = fence + CASE WHEN holder = $2 AND fence > 0 THEN 0 ELSE 1 END
+WHERE id = $1 AND (holder IS NULL OR holder = $2
+    OR NOT EXISTS (SELECT FROM nodes WHERE nodes.name = holder AND nodes.until > now()))
+RETURNING fence
+"""
+
+
+class _Asked(NamedTuple):
+    table: str
+    first: int
+    entries: Sequence[bytes]
+    fence: int
+    finished: Finished | None
+    done: asyncio.Future[None]
+
+
+class PostgresStore:
+    """A store in a database that other nodes share."""
+
+    def __init__(self, pool: asyncpg.Pool[Any]) -> None:
+        self._pool = pool
+        self._asked: deque[_Asked] = deque()
+        self._flush: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, address: str) -> PostgresStore:
+        """The store in that database, made or brought up to date if need be."""
+        pool = None
+        try:
+            pool = await asyncpg.create_pool(
+                address, min_size=1, max_size=8, timeout=10, command_timeout=30
+            )
+            await _prepare(pool)
+        except (*_TROUBLE, ValueError) as error:
+            if pool is not None:
+                await pool.close()
+            if isinstance(error, StoreError):
+                raise
+            raise StoreError(f"the PostgreSQL store cannot be opened: {_words(error)}") from error
+        return cls(pool)
+
+    async def create(self, table: str, code: str, entries: Sequence[bytes]) -> None:
+        numbers = list(range(1, len(entries) + 1))
+        try:
+            async with self._pool.acquire() as db, db.transaction():
+                await db.execute("INSERT INTO tables (id, code) VALUES ($1, $2)", table, code)
+                await db.execute(
+                    "INSERT INTO entries (table_id, seq, data) SELECT $1, * FROM unnest($2::integer[], $3::bytea[])",
+                    *(table, numbers, list(entries)),
+                )
+        except _TROUBLE as error:
+            raise _refusal(error) from error
+
+    async def append(
+        self,
+        table: str,
+        first: int,
+        entries: Sequence[bytes],
+        *,
+        fence: int = 0,
+        finished: Finished | None = None,
+    ) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._asked.append(_Asked(table, first, entries, fence, finished, done))
+        if self._flush is None or self._flush.done():
+            self._flush = asyncio.create_task(self._write())
+        await done
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        rows = await self._ask(
+            "SELECT data FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq", table, after
+        )
+        return [row[0] for row in rows]
+
+    async def find(self, code: str) -> str | None:
+        rows = await self._ask("SELECT id FROM tables WHERE code = $1", code)
+        return rows[0][0] if rows else None
+
+    async def close_table(self, table: str) -> None:
+        await self._ask("UPDATE tables SET code = NULL, holder = NULL WHERE id = $1", table)
+
+    async def open_tables(self) -> list[str]:
+        rows = await self._ask("SELECT id FROM tables WHERE code IS NOT NULL ORDER BY made, id")
+        return [row[0] for row in rows]
+
+    async def games(
+        self, *, name: str = "", before: str = "", limit: int = 50
+    ) -> tuple[GameRow, ...]:
+        rows = await self._ask(
+            "SELECT about FROM games WHERE position($1 in folded) > 0 AND ($2 = '' OR number <"
+            " (SELECT number FROM games WHERE id = $2)) ORDER BY number DESC LIMIT $3",
+            *(folded(name), before, limit),
+        )
+        return tuple(msgspec.json.decode(row[0], type=GameRow) for row in rows)
+
+    async def record(self, game: str) -> str | None:
+        rows = await self._ask("SELECT record FROM games WHERE id = $1", game)
+        return rows[0][0] if rows else None
+
+    async def export(self) -> AsyncIterator[tuple[str, str]]:
+        last = 0
+        while rows := await self._ask(
+            "SELECT number, id, record FROM games WHERE number > $1 ORDER BY number LIMIT $2",
+            *(last, _PAGE),
+        ):
+            for last, game, record in rows:  # noqa: B007 - where to go on from
+                yield game, record
+
+    async def take(self, table: str, node: Node) -> int | None:
+        rows = await self._ask(_TAKE, table, node.name)
+        return rows[0][0] if rows else None
+
+    async def holder(self, table: str) -> Node | None:
+        rows = await self._ask(
+            "SELECT name, address FROM nodes JOIN tables ON tables.holder = nodes.name"
+            " WHERE tables.id = $1 AND nodes.until > now()",
+            table,
+        )
+        return Node(*rows[0]) if rows else None
+
+    async def beat(self, node: Node, seconds: float) -> None:
+        await self._ask(
+            "INSERT INTO nodes (name, address, until) VALUES ($1, $2, now() + make_interval(secs => $3))"
+            " ON CONFLICT (name) DO UPDATE SET address = excluded.address, until = excluded.until",
+            *(node.name, node.address, seconds),
+        )
+
+    async def check(self) -> None:
+        await self._ask("UPDATE nodes SET until = until WHERE false")
+
+    async def close(self) -> None:
+        if self._flush is not None:
+            await self._flush
+        await self._pool.close()
+
+    async def _ask(self, query: str, *values: object) -> list[Any]:
+        try:
+            rows: list[Any] = await self._pool.fetch(query, *values)
+        except _TROUBLE as error:
+            raise _refusal(error) from error
+        return rows
+
+    async def _write(self) -> None:
+        """Until nobody waits: all that waits goes into one commit."""
+        while self._asked:
+            group = [self._asked.popleft() for _ in range(min(_GROUP, len(self._asked)))]
+            outcomes = await self._commit(group)
+            for asked, error in zip(group, outcomes, strict=True):
+                if asked.done.done():  # whoever asked was cancelled meanwhile
+                    continue
+                if error is None:
+                    asked.done.set_result(None)
+                else:
+                    asked.done.set_exception(error)
+
+    async def _commit(self, group: list[_Asked]) -> list[StoreError | None]:
+        """All in one transaction; where one fails, each in its own, so that it fails alone."""
+        try:
+            async with self._pool.acquire() as db, db.transaction():
+                rows = await db.fetch(_APPEND, *_columns(group))
+                written = {(row[0], row[1]) for row in rows}
+                kept = [(asked.table, asked.first) in written for asked in group]
+                games = [
+                    game_values(asked.finished)
+                    for asked, is_kept in zip(group, kept, strict=True)
+                    if asked.finished is not None and is_kept
+                ]
+                if games:
+                    await db.execute(
+                        _FINISH, *(list(column) for column in zip(*games, strict=True))
+                    )
+        except _TROUBLE as error:
+            if len(group) > 1 and isinstance(error, asyncpg.PostgresError):
+                return [outcome for asked in group for outcome in await self._commit([asked])]
+            return [_refusal(error)] * len(group)
+        return [None if is_kept else FencedError("another node has this table") for is_kept in kept]
+
+
+def _columns(group: list[_Asked]) -> tuple[list[Any], ...]:
+    rows = [
+        (asked.table, number, data, asked.fence)
+        for asked in group
+        for number, data in enumerate(asked.entries, asked.first)
+    ]
+    return tuple(list(column) for column in zip(*rows, strict=True))
+
+
+async def _prepare(pool: asyncpg.Pool[Any]) -> None:
+    """Make the tables or bring them up to date; nodes that start together wait for each other."""
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SELECT pg_advisory_xact_lock($1)", _SCHEMA_LOCK)
+        await db.execute("CREATE TABLE IF NOT EXISTS ridotto_version (version integer NOT NULL)")
+        version = await db.fetchval("SELECT version FROM ridotto_version") or 0
+        steps = steps_from(version, POSTGRES, "the database")
+        for step in steps:
+            await db.execute(step)
+        if steps:
+            await db.execute("DELETE FROM ridotto_version")
+            await db.execute("INSERT INTO ridotto_version VALUES ($1)", len(POSTGRES))
+
+
+def _refusal(error: BaseException) -> StoreError:
+    if isinstance(error, asyncpg.UniqueViolationError):
+        return ConflictError(f"the entry is there already: {_words(error)}")
+    return StoreError(f"the PostgreSQL store does not answer: {_words(error)}")
+
+
+def _words(error: BaseException) -> str:
+    """Without a password that an address may hold: neither asyncpg nor the system repeats it in its messages."""
+    return str(error) or type(error).__name__
