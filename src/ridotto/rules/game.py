@@ -191,6 +191,11 @@ class Game:
         """Every move so far, secrets included."""
         return tuple(self._moves)
 
+    @property
+    def event_count(self) -> int:
+        """How many events there have been, the deal among them."""
+        return len(self._log)
+
     def events(self, viewer: str, *, since: int = 0) -> list[Event]:
         """What happened, as that person or the `public` may know it, from event number `since` on."""
         self.require_viewer(viewer)

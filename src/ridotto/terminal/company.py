@@ -7,15 +7,11 @@ from typing import NamedTuple
 
 from ridotto.bots import find_player
 from ridotto.bots.guard import Guarded
+from ridotto.bots.names import NAMES
 from ridotto.errors import RecordError, SetUpError
 from ridotto.rules.dealing import check_name, draw, fresh_seed, shuffle
 from ridotto.rules.game import Game
 
-NAMES = (
-    "Ambra", "Bruno", "Carla", "Dario", "Elena", "Fosca", "Gino", "Hanna", "Ilaria", "Jonas", "Klara",
-    "Marco", "Olga", "Paolo", "Quirin", "Sofia", "Tullio", "Ugo", "Viola", "Wanda", "Zeno",
-)  # fmt: skip
-"""One for each letter, so that a letter is enough; without those that mean something else: left, right, x, yes, no."""
 PERSON_TAG = "person"
 BOTS_TAG = "bots"
 _SEEDS = 2**32

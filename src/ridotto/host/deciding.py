@@ -1,0 +1,384 @@
+"""From a command to what will be written, or to a refusal. Nothing is changed here."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ridotto.bots import find_player
+from ridotto.errors import IllegalMoveError, MoveError, NotFoundError, RidottoError
+from ridotto.host import commands, entries
+from ridotto.host.commands import Command
+from ridotto.host.entries import Entry
+from ridotto.host.names import free_name
+from ridotto.host.options import Options, check_options
+from ridotto.host.refusals import RefusedError, refuse
+from ridotto.host.table import Member, Table, new_game
+from ridotto.rules.dealing import check_name, fresh_seed
+from ridotto.rules.game import Game
+from ridotto.rules.view import View
+
+MOST_PEOPLE = 64
+"""At one table, those who watch by name included."""
+MOST_TALK = 300
+TIME_GIVEN = 30.0
+
+
+class Decision(NamedTuple):
+    """What is to be written, and the game after it where a move was tried."""
+
+    entries: tuple[Entry, ...]
+    game_after: Game | None = None
+
+
+class Context(NamedTuple):
+    """One command at one table."""
+
+    table: Table
+    member: Member
+    command: Any
+    now: float
+
+    def stamp(self) -> dict[str, Any]:
+        """What every entry says of where it comes from."""
+        return {"at": self.now, "member": self.member.id, "command": self.command.id}
+
+
+def decide(table: Table, member: str, command: Command, now: float) -> Decision | None:
+    """What the command of that member does; None if it was done already."""
+    if table.closed:
+        raise refuse("closed")
+    who = table.members.get(member)
+    if who is None:
+        raise refuse("no-such-person")
+    if command.id in who.done:
+        return None
+    return _DECIDE[type(command)](Context(table, who, command, now))
+
+
+def make(code: str, options: Options, now: float) -> Entry:
+    """A new table."""
+    check_options(options)
+    return entries.Made(at=now, code=code, options=options)
+
+
+def join(table: Table, name: str, key: str, now: float) -> tuple[Entry, ...]:
+    """Somebody comes in by the link; before the start they get a free seat."""
+    if table.closed:
+        raise refuse("closed")
+    if len(table.people()) >= MOST_PEOPLE:
+        raise refuse("table-full", f"there are {MOST_PEOPLE} people at this table already")
+    seat = None if table.playing else _free_seat(table)
+    if seat is None and not table.options.watchers:
+        raise refuse("table-full" if not table.playing else "watching-off")
+    member = f"m{table.joined + 1}"
+    joined = entries.Joined(at=now, member=member, name=checked_name(table, name), key=key)
+    if seat is None:
+        return (joined,)
+    return (joined, entries.Seated(at=now, member=member, whom=member, seat=seat))
+
+
+def checked_name(table: Table, name: str) -> str:
+    """The name without needless spaces, if it is one and free."""
+    name = unicodedata.normalize("NFC", " ".join(name.split()))
+    try:
+        check_name(name)
+    except RidottoError as error:
+        raise refuse("bad-name", str(error)) from error
+    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
+        raise refuse("bad-name")
+    if name.casefold() in {member.name.casefold() for member in table.members.values()}:
+        raise refuse(
+            "name-taken", f"somebody at the table is called {name} already: choose another name"
+        )
+    return name
+
+
+def play_for(table: Table, person: str, move: str, by: entries.By, now: float) -> Decision:
+    """A move that the table itself makes for somebody: a computer player's, a stand-in's, or a pass in the end."""
+    game = _game(table)
+    return _after_move(table, game, entries.Moved(at=now, person=person, move=move, by=by))
+
+
+def _game(table: Table) -> Game:
+    if table.game is None or table.game.over:
+        raise refuse("not-started")
+    return table.game
+
+
+def _free_seat(table: Table) -> int | None:
+    return table.seats.index(None) if None in table.seats else None
+
+
+def _require_host(c: Context) -> None:
+    if c.member.id != c.table.host:
+        raise refuse("not-host")
+
+
+def _require_gathering(c: Context) -> None:
+    if c.table.playing:
+        raise refuse("started")
+
+
+def _other(c: Context, whom: str) -> Member:
+    other = c.table.members.get(whom)
+    if other is None:
+        raise refuse("no-such-person", f"there is nobody with the id {whom[:20]!r} at the table")
+    return other
+
+
+def _wanted_seat(c: Context, seat: int | None) -> int:
+    if seat is None:
+        free = _free_seat(c.table)
+        if free is None:
+            raise refuse("table-full")
+        return free
+    if not 0 <= seat < len(c.table.seats):
+        raise refuse("bad-command", f"the seats have the numbers 0 to {len(c.table.seats) - 1}")
+    if c.table.seats[seat] not in (None, c.member.id):
+        raise refuse("table-full", "that seat is taken")
+    return seat
+
+
+def _sit(c: Context) -> Decision:
+    _require_gathering(c)
+    seat = _wanted_seat(c, c.command.seat)
+    return Decision((entries.Seated(**c.stamp(), whom=c.member.id, seat=seat),))
+
+
+def _stand(c: Context) -> Decision:
+    _require_gathering(c)
+    if c.table.seat_of(c.member.id) is None:
+        raise refuse("not-seated")
+    return Decision((entries.Stood(**c.stamp(), whom=c.member.id),))
+
+
+def _add_computer(c: Context) -> Decision:
+    _require_host(c)
+    _require_gathering(c)
+    try:
+        kind = find_player(c.command.kind)
+    except NotFoundError as error:
+        raise refuse("no-such-player", str(error)) from error
+    seat = _wanted_seat(c, c.command.seat)
+    member = f"m{c.table.joined + 1}"
+    name = free_name([other.name for other in c.table.members.values()], c.table.joined)
+    seated = entries.ComputerSeated(**c.stamp(), whom=member, name=name, kind=kind.name, seat=seat)
+    return Decision((seated,))
+
+
+def _remove(c: Context) -> Decision:
+    _require_host(c)
+    _require_gathering(c)
+    other = _other(c, c.command.whom)
+    if other.id == c.member.id:
+        raise refuse("bad-command", "to go yourself, leave")
+    return Decision((entries.Left(**c.stamp(), whom=other.id),))
+
+
+def _hand_over(c: Context) -> Decision:
+    _require_host(c)
+    other = _other(c, c.command.whom)
+    if other.kind or other.gone:
+        raise refuse("no-such-person", "the host is a person who is there")
+    return Decision((entries.HostChanged(**c.stamp(), whom=other.id),))
+
+
+def _set_options(c: Context) -> Decision:
+    _require_host(c)
+    _require_gathering(c)
+    options: Options = c.command.options
+    check_options(options)
+    _check_stand_in(options)
+    if sum(seat is not None for seat in c.table.seats) > options.seats:
+        raise refuse("bad-options", "more people sit there than that: somebody must stand up first")
+    return Decision((entries.OptionsChanged(**c.stamp(), options=options),))
+
+
+def _check_stand_in(options: Options) -> None:
+    try:
+        find_player(options.stand_in)
+    except NotFoundError as error:
+        raise refuse("bad-options", str(error)) from error
+
+
+def _start(c: Context) -> Decision:
+    _require_host(c)
+    _require_gathering(c)
+    if None in c.table.seats:
+        free = c.table.seats.count(None)
+        raise refuse(
+            "seats-empty",
+            f"{free} seats are empty: seat computer players, or play with fewer seats",
+        )
+    seed = fresh_seed()
+    try:
+        new_game(c.table, seed)
+    except RidottoError as error:
+        raise refuse("bad-options", str(error), getattr(error, "rule", None)) from error
+    game = f"{c.table.id}-{c.table.games + 1}"
+    return Decision((entries.Started(**c.stamp(), game=game, seed=str(seed)),))
+
+
+def _person(c: Context) -> str:
+    person = c.table.person_of(c.member.id)
+    if person is None:
+        raise refuse("not-seated")
+    return person
+
+
+def _play(c: Context) -> Decision:
+    game = _game(c.table)
+    person = _person(c)
+    if c.table.paused:
+        raise refuse("paused")
+    if c.command.decision not in (None, c.table.decision()):
+        raise refuse("not-your-turn", "that decision has been made")
+    if game.to_act != person:
+        raise refuse("not-your-turn")
+    moved = entries.Moved(**c.stamp(), person=person, move=_one_line(c.command.move))
+    return _after_move(c.table, game, moved)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())[:200]
+
+
+def _after_move(table: Table, game: Game, moved: entries.Moved) -> Decision:
+    """The move, and the answers that were given beforehand and have their turn now."""
+    trial = game.copy()
+    _try(trial, moved.move)
+    done: list[Entry] = [moved]
+    while (
+        trial.asked == "answer"
+        and game.asked == "answer"
+        and trial.to_act in table.early
+        and trial.to_act is not None
+    ):
+        person = trial.to_act
+        move = table.early[person]
+        _try(trial, move)
+        done.append(entries.Moved(at=moved.at, person=person, move=move))
+    return Decision(tuple(done), trial)
+
+
+def _try(game: Game, move: str) -> None:
+    try:
+        game.play(move)
+    except IllegalMoveError as error:
+        raise RefusedError("illegal-move", str(error), error.rule) from error
+    except MoveError as error:
+        raise refuse("unreadable-move", str(error)) from error
+
+
+def _answer_early(c: Context) -> Decision:
+    game = _game(c.table)
+    person = _person(c)
+    if c.table.paused:
+        raise refuse("paused")
+    if game.asked != "answer" or not game.to_act:
+        raise refuse("no-window")
+    if not _same_window(c.table, game, c.command.decision):
+        raise refuse("no-window", "that announcement has been answered")
+    move = None if c.command.move is None else _one_line(c.command.move)
+    if game.to_act == person:
+        if move is None:
+            raise refuse("bad-command", "it is your turn to answer: pass or claim")
+        return _after_move(c.table, game, entries.Moved(**c.stamp(), person=person, move=move))
+    if person not in still_to_answer(game.view("public")):
+        raise refuse("not-your-turn", "you have answered, or announced")
+    if move is not None:
+        _check_answer(game, person, move)
+    return Decision((entries.AnsweredEarly(**c.stamp(), person=person, move=move),))
+
+
+def _same_window(table: Table, game: Game, decision: int | None) -> bool:
+    answered = len(game.view("public").answers)
+    return decision is None or table.decision() - answered <= decision <= table.decision()
+
+
+def still_to_answer(view: View) -> list[str]:
+    """The persons who have not answered the announcement yet, in the order of T7."""
+    done = {answer.person for answer in view.answers} | {view.turn_of}
+    start = view.seats.index(view.turn_of)
+    order = view.seats[start:] + view.seats[:start]
+    return [person for person in order if person not in done]
+
+
+def _check_answer(game: Game, person: str, move: str) -> None:
+    """Whether it will be legal when its turn comes: pass on until then."""
+    trial = game.copy()
+    while trial.asked == "answer" and trial.to_act and trial.to_act != person:
+        trial.play(f"{trial.to_act} pass")
+    _try(trial, move)
+
+
+def _say(c: Context) -> Decision:
+    if not c.table.options.chat:
+        raise refuse("chat-off")
+    text = " ".join(c.command.text.split())
+    if not 1 <= len(text) <= MOST_TALK:
+        raise refuse("too-long")
+    return Decision((entries.Said(**c.stamp(), text=text),))
+
+
+def _gesture(c: Context) -> Decision:
+    if not c.table.options.chat:
+        raise refuse("chat-off")
+    if c.command.name not in commands.GESTURES:
+        raise refuse("no-such-gesture", f"the gestures are {', '.join(commands.GESTURES)}")
+    return Decision((entries.Said(**c.stamp(), gesture=c.command.name),))
+
+
+def _mute(c: Context) -> Decision:
+    other = _other(c, c.command.whom)
+    return Decision((entries.Muted(**c.stamp(), whom=other.id, muted=c.command.muted),))
+
+
+def _pause(c: Context) -> Decision:
+    _game(c.table)
+    _person(c)
+    if c.table.paused:
+        raise refuse("paused")
+    return Decision((entries.PauseWished(**c.stamp(), wished=c.command.wished),))
+
+
+def _resume(c: Context) -> Decision:
+    _game(c.table)
+    _person(c)
+    if not c.table.paused:
+        raise refuse("not-paused")
+    return Decision((entries.Resumed(**c.stamp()),))
+
+
+def _give_time(c: Context) -> Decision:
+    _game(c.table)
+    _person(c)
+    if c.table.paused:
+        raise refuse("paused")
+    return Decision((entries.TimeGiven(**c.stamp(), seconds=TIME_GIVEN),))
+
+
+def _leave(c: Context) -> Decision:
+    return Decision((entries.Left(at=c.now, member=c.member.id, whom=c.member.id),))
+
+
+_DECIDE: dict[type[Command], Callable[[Context], Decision]] = {
+    commands.Sit: _sit,
+    commands.Stand: _stand,
+    commands.AddComputer: _add_computer,
+    commands.Remove: _remove,
+    commands.HandOver: _hand_over,
+    commands.SetOptions: _set_options,
+    commands.Start: _start,
+    commands.Play: _play,
+    commands.AnswerEarly: _answer_early,
+    commands.Say: _say,
+    commands.Gesture: _gesture,
+    commands.Mute: _mute,
+    commands.Pause: _pause,
+    commands.Resume: _resume,
+    commands.GiveTime: _give_time,
+    commands.Leave: _leave,
+}

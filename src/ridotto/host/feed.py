@@ -1,0 +1,270 @@
+"""What a viewer gets to see of a table, as bytes for the wire. The only way out.
+
+A viewer is a member's id, or `public`. Everything about the game comes from `Game.events(viewer)`, which filters; what is
+made here beside it (who sits where, gold, whose turn) is public, and the same for everybody.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from ridotto.belief.knowing import what_could_be_known
+from ridotto.host.deciding import still_to_answer
+from ridotto.host.options import Options
+from ridotto.host.table import Item, Table
+from ridotto.rules.events import PUBLIC, Dealt, Event
+from ridotto.rules.game import Game
+from ridotto.rules.view import View
+
+_encoder = msgspec.json.Encoder()
+
+
+class Somebody(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A member as everybody sees them."""
+
+    id: str
+    name: str
+    computer: str = ""
+    """What kind of computer player."""
+    here: bool = True
+    """Connected, or a computer player."""
+    stand_in: bool = False
+    """A computer player decides for them just now."""
+    gone: bool = False
+    wishes_pause: bool = False
+
+
+class People(msgspec.Struct, frozen=True):
+    """Who is there, where they sit and how it is played."""
+
+    table: str
+    code: str
+    options: Options
+    host: str
+    members: list[Somebody]
+    seats: list[str | None]
+    persons: dict[str, str]
+    """The members by person of the game: `p1` …"""
+    game: str | None
+    playing: bool
+    paused: bool
+    proof: str | None
+    """The SHA-256 of the deal's seed; the seed itself is told at the end."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """How somebody answered the announcement under way."""
+
+    person: str
+    claims: bool
+    place: str | None
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The game as it stands, public: the same for everybody."""
+
+    decision: int
+    """The number of the decision under way; each move makes it one more."""
+    turn: int
+    turn_of: str
+    barred: bool
+    to_act: str | None
+    asked: str
+    seats: list[str]
+    gold: dict[str, int]
+    court: int
+    announced: str | None
+    announced_place: str | None
+    answers: list[Answer]
+    to_answer: list[str]
+    """Who has not answered yet, in order."""
+    face_up: dict[str, str]
+    left: float | None
+    """Seconds left for the decision, or for all answers together."""
+    over: bool
+    ended_by: str | None
+    winners: list[str]
+    seed: str | None = None
+    """After the end."""
+
+
+def seed_proof(seed: int) -> str:
+    """What is shown before the first move: the SHA-256 of the seed's decimal digits, in hexadecimal digits."""
+    return hashlib.sha256(str(seed).encode()).hexdigest()
+
+
+def people_of(table: Table, here: Iterable[str], stand_ins: Iterable[str]) -> People:
+    """As everybody may know it."""
+    present, replaced = set(here), set(stand_ins)
+    return People(
+        table.id,
+        table.code,
+        table.options,
+        table.host,
+        [
+            Somebody(
+                member.id,
+                member.name,
+                computer=member.kind,
+                here=bool(member.kind) or member.id in present,
+                stand_in=member.id in replaced or member.gone,
+                gone=member.gone,
+                wishes_pause=member.id in table.pause_wishes,
+            )
+            for member in table.members.values()
+        ],
+        table.seats,
+        table.persons,
+        table.game_id or None,
+        table.playing,
+        table.paused,
+        seed_proof(table.game.seed or 0) if table.game else None,
+    )
+
+
+def standing_of(game: Game, public: View, left: float | None) -> Standing:
+    """From the public's view, which is kept as the game goes."""
+    return Standing(
+        len(game.moves),
+        public.turn,
+        public.turn_of,
+        public.barred,
+        public.to_act,
+        public.asked,
+        public.seats,
+        public.gold,
+        public.court,
+        public.announced,
+        public.announced_place,
+        [Answer(answer.person, answer.claims, answer.place) for answer in public.answers],
+        still_to_answer(public) if public.asked == "answer" else [],
+        public.face_up,
+        left,
+        public.over,
+        public.ended_by,
+        public.winners,
+        str(game.seed) if public.over else None,
+    )
+
+
+def viewer_of(table: Table, member: str) -> str:
+    """Whose eyes a member has in the game."""
+    return table.person_of(member) or PUBLIC
+
+
+def options_for(game: Game, person: str, early: str | None) -> dict[str, Any]:
+    """What that person may do now: their legal moves if it is theirs to decide, or how they may answer beforehand."""
+    if game.to_act == person:
+        return {"legal": game.legal_texts()}
+    return {"early": early} if early is not None else {}
+
+
+class Feed:
+    """The items of one table made fit for its viewers; what is the same for several is encoded once."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def of_item(
+        self, item: Item, people: People | None, standing: Standing | None, *, again: bool = False
+    ) -> _Rendering:
+        """To be asked for the bytes for each viewer. `again`: for who missed it, so the deal is not shown again."""
+        return _Rendering(self._table, item, people, standing, again=again)
+
+    def presence(self, people: People) -> bytes:
+        """Who is there just now; it has no number, since nobody needs to catch up on it."""
+        return _encoder.encode({"is": "people", "people": people})
+
+    def whole(self, member: str, people: People, standing: Standing | None) -> bytes:
+        """Everything that a viewer needs who has seen nothing, or too little."""
+        table, viewer = self._table, viewer_of(self._table, member)
+        message: dict[str, Any] = {
+            "is": "whole",
+            "n": table.number,
+            "you": member or None,
+            "people": people,
+        }
+        if table.game is not None:
+            message["person"] = None if viewer == PUBLIC else viewer
+            message["state"] = standing
+            if viewer != PUBLIC:
+                message |= options_for(table.game, viewer, table.early.get(viewer))
+            message |= _remembered(table, table.game, viewer)
+        return _encoder.encode(message)
+
+
+def _remembered(table: Table, game: Game, viewer: str) -> dict[str, Any]:
+    """What the table's memory aid gives a viewer back; after the end all that they saw."""
+    if game.over or table.options.memory in ("log", "full"):
+        seen = game.events(viewer)
+        everything = game.over or table.options.memory == "full" or not game.moves
+        events = [event for event in seen if everything or not isinstance(event, Dealt)]
+        known = what_could_be_known(game.view(viewer)) if table.options.memory == "full" else None
+        return {"log": events} | ({"known": known} if known and not game.over else {})
+    if not game.moves:
+        return {"log": game.events(viewer)}  # the cards still lie face up
+    return {}
+
+
+class _Rendering:
+    def __init__(
+        self,
+        table: Table,
+        item: Item,
+        people: People | None,
+        standing: Standing | None,
+        *,
+        again: bool,
+    ) -> None:
+        self._table = table
+        self._item = item
+        self._shared = {
+            "people": msgspec.Raw(_encoder.encode(people)) if people else None,
+            "state": msgspec.Raw(_encoder.encode(standing)) if standing else None,
+        }
+        self._again = again
+        self._encoded: dict[tuple[int, ...], bytes] = {}
+        self._public = self._events(PUBLIC)
+
+    def for_member(self, member: str) -> bytes | None:
+        """The bytes for that member, or for the public if it is empty; None for what they do not want to hear."""
+        said, table = self._item.said, self._table
+        who = table.members.get(member)
+        if said is not None and who is not None and said.member in who.muted:
+            return None
+        viewer = viewer_of(table, member) if member else PUBLIC
+        events = self._public if viewer == PUBLIC else self._events(viewer)
+        more: dict[str, Any] = {}
+        if viewer != PUBLIC and table.game is not None and self._shared["state"] is not None:
+            more = options_for(table.game, viewer, table.early.get(viewer))
+        if more:
+            return self._encode(events, more)
+        same = tuple(id(event) for event in events)
+        if same not in self._encoded:
+            self._encoded[same] = self._encode(events, more)
+        return self._encoded[same]
+
+    def _events(self, viewer: str) -> Sequence[Event]:
+        begin, end = self._item.events
+        game = self._table.game
+        if begin == end or game is None:
+            return ()
+        events = game.events(viewer, since=begin)[: end - begin]
+        if self._again and game.moves:
+            return [event for event in events if not isinstance(event, Dealt)]
+        return events
+
+    def _encode(self, events: Sequence[Event], more: dict[str, Any]) -> bytes:
+        item = self._item
+        message: dict[str, Any] = {"is": "feed", "n": item.number}
+        if events:
+            message["events"] = events
+        message |= {key: value for key, value in self._shared.items() if value is not None}
+        if item.said is not None:
+            said = {"by": item.said.member, "text": item.said.text, "gesture": item.said.gesture}
+            message["said"] = {key: value for key, value in said.items() if value}
+        return _encoder.encode(message | more)

@@ -1,0 +1,429 @@
+"""A table that runs: commands one after another, each written before it counts; clocks, and computer players.
+
+Whatever happens goes the same way: decide, write, apply, tell. A table that fails to write has changed nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from ridotto.bots import find_player
+from ridotto.bots.guard import Guarded, default_move
+from ridotto.errors import RidottoError
+from ridotto.host import deciding, entries
+from ridotto.host.commands import Command
+from ridotto.host.deciding import Decision
+from ridotto.host.entries import Entry, read_entry, write_entry
+from ridotto.host.feed import Feed, People, Standing, people_of, standing_of
+from ridotto.host.options import Options
+from ridotto.host.refusals import RefusedError, refuse
+from ridotto.host.table import Item, Table
+from ridotto.record.files import dumps
+from ridotto.rules.dealing import draw
+from ridotto.rules.events import PUBLIC
+from ridotto.rules.game import Game
+from ridotto.rules.view import View
+
+log = logging.getLogger("ridotto.host")
+_SEEDS = 2**32
+_THINKING = (0.7, 1.7)
+"""Seconds that a computer player takes for a turn, at pace 1: drawn alike whatever it holds and does."""
+_ANSWERING = (0.15, 0.45)
+
+
+class Ended(NamedTuple):
+    """A game that a decision finishes."""
+
+    id: str
+    table: str
+    ended: float
+    game: Game
+    record: str
+
+
+class BrokenError(RidottoError):
+    """The table must be read anew."""
+
+
+class Keeper(Protocol):
+    """Where a table's entries are kept; returns when they are on disk."""
+
+    async def append(self, first: int, entries: Sequence[bytes], finished: Ended | None) -> None:
+        """The next entries, all or none."""
+
+
+class Listener(Protocol):
+    """A socket: somebody who is told what happens."""
+
+    member: str
+    """Empty for the public."""
+
+    def tell(self, message: bytes) -> None:
+        """Must not wait."""
+
+    def drop(self, code: str) -> None:
+        """They are no longer welcome."""
+
+
+Think = Callable[[Callable[[], Any]], Awaitable[Any]]
+"""Runs a computer player's thinking away from the loop."""
+
+
+class Clock:
+    """What time it is. Tests have one that they turn themselves."""
+
+    def wall(self) -> float:
+        """Seconds since 1970."""
+        return time.time()
+
+    def now(self) -> float:
+        """Seconds that nobody sets back."""
+        return time.monotonic()
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+        await asyncio.sleep(seconds)
+
+
+class Hosting:
+    """One table, run by one task at a time."""
+
+    def __init__(
+        self, table: Table, keeper: Keeper, think: Think, clock: Clock | None = None
+    ) -> None:
+        self.table = table
+        self._clock = clock or Clock()
+        self._keeper = keeper
+        self._think = think
+        self._lock = asyncio.Lock()
+        self._feed = Feed(table)
+        self._listeners: set[Listener] = set()
+        self._away: dict[str, float] = {}
+        """Since when people are not connected."""
+        self._stand_ins: set[str] = set()
+        self._players: dict[str, Guarded] = {}
+        self._views: dict[str, View] = {}
+        self._seen: dict[str, int] = {}
+        self._deadline: float | None = None
+        self._waker: asyncio.Task[None] | None = None
+        self._chance = random.Random()  # noqa: S311 - only for how long computer players take
+        self.touched = self._clock.now()
+        self.is_broken = False
+        """Writing failed: it must be read anew from the store."""
+
+    @classmethod
+    def revive(
+        cls,
+        table: str,
+        data: Sequence[bytes],
+        keeper: Keeper,
+        think: Think,
+        clock: Clock | None = None,
+    ) -> Hosting:
+        """The table as it was written."""
+        revived = Table(table)
+        for line in data:
+            revived.apply(read_entry(line))
+        hosting = cls(revived, keeper, think, clock)
+        now = hosting._clock.now()
+        hosting._away = {member.id: now for member in revived.people()}
+        hosting._set_deadline(anew=True)
+        hosting._wake()
+        return hosting
+
+    # People come, ask and go.
+
+    def listen(self, listener: Listener, last: int | None) -> None:
+        """From now on they are told; first what they missed since the item `last`, or everything."""
+        first = not self._is_here(listener.member)
+        self._listeners.add(listener)
+        if listener.member:
+            self._away.pop(listener.member, None)
+            back = listener.member in self._stand_ins
+            self._stand_ins.discard(listener.member)
+            if first:
+                self._tell_people(but=listener)
+            if back:
+                self._wake()
+        self._catch_up(listener, last)
+        self.touched = self._clock.now()
+
+    def unlisten(self, listener: Listener) -> None:
+        """Their socket is closed."""
+        self._listeners.discard(listener)
+        if listener.member in self.table.members and not self._is_here(listener.member):
+            self._away[listener.member] = self._clock.now()
+            self._tell_people()
+            self._wake()
+        self.touched = self._clock.now()
+
+    async def join(self, name: str, key: str) -> str:
+        """Somebody comes in; their member id."""
+        member = ""
+
+        def come_in() -> Decision:
+            nonlocal member
+            made = deciding.join(self.table, name, key, self._clock.wall())
+            member = made[0].member
+            return Decision(made)
+
+        await self._do(come_in)
+        if not self._is_here(member):
+            self._away[member] = self._clock.now()
+        return member
+
+    async def command(self, member: str, command: Command) -> int:
+        """Do it; the feed's number after it. Raises `RefusedError`, or what the keeper raises."""
+        number = await self._do(
+            lambda: deciding.decide(self.table, member, command, self._clock.wall())
+        )
+        if number is None:
+            return self.table.members[member].done[command.id]
+        return number
+
+    async def close(self) -> None:
+        """Stop the clocks; nothing is lost."""
+        if self._waker is not None:
+            self._waker.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._waker
+        for player in self._players.values():
+            player.close()
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody listens and nothing is to be done."""
+        return not self._listeners and (not self.table.playing or not self._somebody_may_come())
+
+    def _somebody_may_come(self) -> bool:
+        return any(member.id in self.table.persons.values() for member in self.table.people())
+
+    # Deciding, writing, applying, telling.
+
+    async def _do(self, decide: Callable[[], Decision | None]) -> int | None:
+        """One at a time, and to the end even if whoever asked is gone: what is written must be applied."""
+        return await asyncio.shield(asyncio.ensure_future(self._do_alone(decide)))
+
+    async def _do_alone(self, decide: Callable[[], Decision | None]) -> int | None:
+        async with self._lock:
+            if self.is_broken:
+                raise BrokenError
+            decision = decide()
+            if decision is None:
+                return None
+            await self._carry_out(decision)
+            return self.table.number
+
+    async def _carry_out(self, decision: Decision) -> None:
+        finished = self._finished(decision)
+        lines = [write_entry(entry) for entry in decision.entries]
+        try:
+            await self._keeper.append(self.table.count + 1, lines, finished)
+        except BaseException:
+            self.is_broken = True  # it may be written or not: only the store knows
+            raise
+        items: list[Item] = []
+        before = self.table.decision(), self.table.game
+        for entry in decision.entries:
+            item = self.table.apply(entry)
+            if item is not None:
+                items.append(item)
+            self._after(entry)
+        if (self.table.decision(), self.table.game) != before:
+            self._set_deadline()
+        self._publish(items)
+        self._wake()
+
+    def _finished(self, decision: Decision) -> Ended | None:
+        game = decision.game_after
+        if game is None or not game.over:
+            return None
+        now = decision.entries[-1].at
+        return Ended(self.table.game_id, self.table.id, now, game, dumps(game))
+
+    def _after(self, entry: Entry) -> None:
+        """What is kept beside the table itself."""
+        if isinstance(entry, entries.Started):
+            for player in self._players.values():
+                player.close()
+            self._players, self._views, self._seen = {}, {}, {}
+        elif isinstance(entry, entries.Resumed):
+            self._set_deadline(anew=True)
+        elif isinstance(entry, entries.TimeGiven) and self._deadline is not None:
+            self._deadline += entry.seconds
+        elif isinstance(entry, entries.Left):
+            for listener in [one for one in self._listeners if one.member == entry.whom]:
+                listener.drop("left" if entry.member == entry.whom else "removed")
+            self._away.pop(entry.whom, None)
+            self._stand_ins.discard(entry.whom)
+
+    def _publish(self, items: Sequence[Item]) -> None:
+        for item in items:
+            is_last = item is items[-1]
+            people = self._people() if item.is_about_people else None
+            shows_game = is_last and self.table.game is not None and item.said is None
+            rendering = self._feed.of_item(item, people, self._standing() if shows_game else None)
+            for listener in self._listeners:
+                message = rendering.for_member(listener.member)
+                if message is not None:
+                    listener.tell(message)
+
+    def _catch_up(self, listener: Listener, last: int | None) -> None:
+        table = self.table
+        missed = [item for item in table.recent if last is not None and item.number > last]
+        complete = last is not None and last <= table.number and len(missed) == table.number - last
+        if not complete:
+            listener.tell(self._feed.whole(listener.member, self._people(), self._standing()))
+            return
+        for item in missed:
+            is_last = item is missed[-1]
+            rendering = self._feed.of_item(
+                item,
+                self._people() if is_last else None,
+                self._standing() if is_last else None,
+                again=True,
+            )
+            message = rendering.for_member(listener.member)
+            if message is not None:
+                listener.tell(message)
+
+    def _tell_people(self, but: Listener | None = None) -> None:
+        """Somebody is here or not: told to all, but no item of the feed."""
+        message = self._feed.presence(self._people())
+        for listener in self._listeners:
+            if listener is not but:
+                listener.tell(message)
+
+    def _people(self) -> People:
+        here = {listener.member for listener in self._listeners}
+        return people_of(self.table, here, self._stand_ins)
+
+    def _standing(self) -> Standing | None:
+        game = self.table.game
+        if game is None:
+            return None
+        left = None
+        if self._deadline is not None and not self.table.paused:
+            left = max(0.0, round(self._deadline - self._clock.now(), 1))
+        return standing_of(game, self._view(PUBLIC), left)
+
+    def _view(self, viewer: str) -> View:
+        """The viewer's view, kept as the game goes."""
+        game = self.table.game
+        if game is None:
+            raise refuse("not-started")
+        view = self._views.setdefault(viewer, View(viewer))
+        for event in game.events(viewer, since=view.count):
+            view.apply(event)
+        return view
+
+    def _is_here(self, member: str) -> bool:
+        return any(listener.member == member for listener in self._listeners)
+
+    # Clocks and computer players.
+
+    def _set_deadline(self, *, anew: bool = False) -> None:
+        """For the decision that has come: a window is for all answers together, so it goes on unless begun anew."""
+        game, options = self.table.game, self.table.options
+        if game is None or game.over:
+            self._deadline = None
+            return
+        if game.asked == "answer":
+            if self._view(PUBLIC).answers and not anew:
+                return
+            seconds = options.window
+        else:
+            seconds = options.clock
+        self._deadline = self._clock.now() + seconds if seconds else None
+
+    def _wake(self) -> None:
+        """Look anew at what is to be done without anybody asking."""
+        if self._waker is not None and self._waker is not asyncio.current_task():
+            self._waker.cancel()
+        if self.table.playing and not self.table.paused:
+            self._waker = asyncio.get_running_loop().create_task(self._attend())
+
+    async def _attend(self) -> None:
+        """Make the decision under way if it is nobody's, or when its time has come."""
+        game = self.table.game
+        if game is None or game.to_act is None:
+            return
+        person, number = game.to_act, self.table.decision()
+        member = self.table.members[self.table.persons[person]]
+        if member.kind or member.gone:
+            kind = member.kind or self.table.options.stand_in
+            await self._let_play(person, number, kind, "computer" if member.kind else "stand-in")
+            return
+        if member.id in self._stand_ins:
+            await self._let_play(person, number, self.table.options.stand_in, "stand-in")
+            return
+        now = self._clock.now()
+        times = [self._deadline] if self._deadline is not None else []
+        if member.id in self._away and self.table.options.hold:
+            times.append(self._away[member.id] + self.table.options.hold)
+        if not times:
+            return
+        await self._clock.sleep(max(0.0, min(times) - now))
+        if self._deadline is not None and self._clock.now() >= self._deadline:
+            await self._out_of_time(person, number)
+        else:
+            self._stand_ins.add(member.id)
+            self._tell_people()
+            await self._let_play(person, number, self.table.options.stand_in, "stand-in")
+
+    async def _out_of_time(self, person: str, number: int) -> None:
+        game = self.table.game
+        if game is not None and game.asked == "answer":
+            await self._play(person, number, f"{person} pass", "window")
+        else:
+            await self._let_play(person, number, self.table.options.stand_in, "stand-in")
+
+    async def _let_play(self, person: str, number: int, kind: str, by: entries.By) -> None:
+        """A computer player's move, after a time that does not depend on what it holds."""
+        game = self.table.game
+        if game is None:
+            return
+        least, most = _ANSWERING if game.asked == "answer" else _THINKING
+        wait = self._chance.uniform(least, most) * self.table.options.pace
+        begun = self._clock.now()
+        player = self._player(person, kind)
+        view, legal = self._view(person), game.legal()
+        try:
+            move = await self._think(lambda: player.choose(view, legal))
+        except Exception:
+            log.exception("table %s: a computer player failed", self.table.id)
+            move = default_move(legal)
+        await self._clock.sleep(max(0.0, wait - (self._clock.now() - begun)))
+        await self._play(person, number, str(move), by)
+
+    def _player(self, person: str, kind: str) -> Guarded:
+        if person not in self._players:
+            seed = self.table.game.seed or 0 if self.table.game else 0
+            self._players[person] = Guarded.seat(
+                find_player(kind), draw(_SEEDS, seed, f"player {person}")
+            )
+        return self._players[person]
+
+    async def _play(self, person: str, number: int, move: str, by: entries.By) -> None:
+        def decide() -> Decision | None:
+            if self.table.decision() != number or self.table.paused or not self.table.playing:
+                return None
+            return deciding.play_for(self.table, person, move, by, self._clock.wall())
+
+        try:
+            await self._do(decide)
+        except RefusedError:
+            log.exception("table %s: a move of ours was refused", self.table.id)
+        except BrokenError:
+            pass
+
+
+def open_table(code: str, options: Options, now: float) -> list[bytes]:
+    """The first entry of a new table."""
+    return [write_entry(deciding.make(code, options, now))]
