@@ -19,6 +19,7 @@ class HandClock(Clock):
     def __init__(self) -> None:
         self.time = 1000.0
         self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
+        self.slept: list[float] = []
 
     def wall(self) -> float:
         return self.time
@@ -28,6 +29,7 @@ class HandClock(Clock):
 
     async def sleep(self, seconds: float) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.slept.append(seconds)
         self._sleepers.append((self.time + seconds, done))
         await done
 
