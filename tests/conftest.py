@@ -5,6 +5,7 @@ And what several folders of tests need.
 
 from __future__ import annotations
 
+import itertools
 import os
 import sys
 import uuid
@@ -30,6 +31,14 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     for name, module in list(sys.modules.items()):
         if str(getattr(module, "__file__", None)).startswith(str(folder)):
             del sys.modules[name]
+
+
+@pytest.fixture(autouse=True)
+def seeded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables deal from a seed of their own in production; in their tests the deals repeat."""
+    if request.path.parent.name == "host":
+        seeds = itertools.count(10**60)
+        monkeypatch.setattr("ridotto.host.deciding.fresh_seed", lambda: next(seeds))
 
 
 @pytest.fixture(scope="session")

@@ -58,7 +58,9 @@ class Memory:
         self.lines = list(first)
         self.finished: list[Ended] = []
 
-    async def append(self, first: int, entries: Sequence[bytes], finished: Ended | None) -> None:
+    async def append(
+        self, first: int, entries: Sequence[bytes], finished: Ended | None, *, live: bool | None
+    ) -> None:
         await asyncio.sleep(0)
         assert first == len(self.lines) + 1
         self.lines += entries
@@ -115,7 +117,9 @@ class Seat:
 def make(options: Options, clock: Clock | None = None) -> tuple[Hosting, Memory]:
     lines = open_table("CODE", options, 0.0)
     memory = Memory(lines)
-    return Hosting.revive("t", lines, memory, think, clock), memory
+    hosting = Hosting.revive("t", lines, memory, think, clock)
+    hosting._chance.seed(1)
+    return hosting, memory
 
 
 async def seat(hosting: Hosting, name: str, seed: int = 1) -> Seat:

@@ -162,6 +162,26 @@ async def test_a_table_is_held_by_one_live_node(store: Store, address: str) -> N
     assert await store.games() == ()
 
 
+async def test_games_under_way_are_found_when_their_node_is_gone(
+    store: Store, address: str
+) -> None:
+    for name in "abc":
+        await store.create(name, name, [b"1"])
+    await store.beat(A, 60)
+    await store.beat(B, 60)
+    fences = {name: await store.take(name, A) or 0 for name in "abc"}
+    for name in "ab":
+        await store.append(name, 2, [b"2"], fence=fences[name], live=True)
+    await store.append("c", 2, [b"2"], fence=fences["c"])
+    await store.append("b", 3, [b"3"], fence=fences["b"], live=False)
+    assert await store.orphans(A) == ["a"]
+    assert await store.orphans(B) == ([] if address.startswith("postgresql") else ["a"])
+    await store.beat(A, 0)
+    assert await store.orphans(B) == ["a"]
+    await store.close_table("a")
+    assert await store.orphans(B) == []
+
+
 async def test_who_asked_may_be_gone_when_it_is_written(store: Store) -> None:
     await store.create("t", "CODE", [b"1"])
     task = asyncio.create_task(store.append("t", 2, [b"2"]))

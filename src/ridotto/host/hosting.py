@@ -54,8 +54,10 @@ class BrokenError(RidottoError):
 class Keeper(Protocol):
     """Where a table's entries are kept; returns when they are on disk."""
 
-    async def append(self, first: int, entries: Sequence[bytes], finished: Ended | None) -> None:
-        """The next entries, all or none."""
+    async def append(
+        self, first: int, entries: Sequence[bytes], finished: Ended | None, *, live: bool | None
+    ) -> None:
+        """The next entries, all or none; `live` says whether a game is under way from now on, if that changes."""
 
 
 class Listener(Protocol):
@@ -196,6 +198,11 @@ class Hosting:
         for player in self._players.values():
             player.close()
 
+    def dismiss(self, code: str) -> None:
+        """Everybody who listens must come again."""
+        for listener in list(self._listeners):
+            listener.drop(code)
+
     @property
     def is_idle(self) -> bool:
         """Nobody listens and nothing is to be done."""
@@ -224,7 +231,9 @@ class Hosting:
         finished = self._finished(decision)
         lines = [write_entry(entry) for entry in decision.entries]
         try:
-            await self._keeper.append(self.table.count + 1, lines, finished)
+            await self._keeper.append(
+                self.table.count + 1, lines, finished, live=_liveness(decision, finished)
+            )
         except BaseException:
             self.is_broken = True  # it may be written or not: only the store knows
             raise
@@ -422,6 +431,13 @@ class Hosting:
             log.exception("table %s: a move of ours was refused", self.table.id)
         except BrokenError:
             pass
+
+
+def _liveness(decision: Decision, finished: Ended | None) -> bool | None:
+    if finished is not None:
+        return False
+    started = any(isinstance(entry, entries.Started) for entry in decision.entries)
+    return True if started else None
 
 
 def open_table(code: str, options: Options, now: float) -> list[bytes]:

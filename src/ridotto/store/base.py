@@ -72,8 +72,11 @@ class Store(Protocol):
         *,
         fence: int = 0,
         finished: Finished | None = None,
+        live: bool | None = None,
     ) -> None:
-        """More entries, the first with that number; all of them or none. With them a game that they finish."""
+        """More entries, the first with that number; all of them or none. With them a game that they finish, and whether
+        a game is under way from now on.
+        """
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The entries past that number; none if there is no such table."""
@@ -86,6 +89,9 @@ class Store(Protocol):
 
     async def open_tables(self) -> list[str]:
         """Those not closed, oldest first."""
+
+    async def orphans(self, node: Node) -> list[str]:
+        """Tables with a game under way that no other live node holds."""
 
     async def games(
         self, *, name: str = "", before: str = "", limit: int = 50

@@ -52,6 +52,7 @@ class _Asked(NamedTuple):
     entries: Sequence[bytes]
     fence: int
     finished: Finished | None
+    live: bool | None
     done: asyncio.Future[None]
 
 
@@ -100,9 +101,10 @@ class PostgresStore:
         *,
         fence: int = 0,
         finished: Finished | None = None,
+        live: bool | None = None,
     ) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._asked.append(_Asked(table, first, entries, fence, finished, done))
+        self._asked.append(_Asked(table, first, entries, fence, finished, live, done))
         if self._flush is None or self._flush.done():
             self._flush = asyncio.create_task(self._write())
         await done
@@ -118,10 +120,20 @@ class PostgresStore:
         return rows[0][0] if rows else None
 
     async def close_table(self, table: str) -> None:
-        await self._ask("UPDATE tables SET code = NULL, holder = NULL WHERE id = $1", table)
+        await self._ask(
+            "UPDATE tables SET code = NULL, live = false, holder = NULL WHERE id = $1", table
+        )
 
     async def open_tables(self) -> list[str]:
         rows = await self._ask("SELECT id FROM tables WHERE code IS NOT NULL ORDER BY made, id")
+        return [row[0] for row in rows]
+
+    async def orphans(self, node: Node) -> list[str]:
+        rows = await self._ask(
+            "SELECT id FROM tables WHERE live AND (holder IS NULL OR holder = $1 OR NOT EXISTS"
+            " (SELECT FROM nodes WHERE nodes.name = holder AND nodes.until > now())) ORDER BY id",
+            node.name,
+        )
         return [row[0] for row in rows]
 
     async def games(
@@ -206,6 +218,13 @@ class PostgresStore:
                     for asked, is_kept in zip(group, kept, strict=True)
                     if asked.finished is not None and is_kept
                 ]
+                lives = [
+                    (asked.table, asked.live)
+                    for asked, is_kept in zip(group, kept, strict=True)
+                    if asked.live is not None and is_kept
+                ]
+                if lives:
+                    await db.executemany("UPDATE tables SET live = $2 WHERE id = $1", lives)
                 if games:
                     await db.execute(
                         _FINISH, *(list(column) for column in zip(*games, strict=True))

@@ -9,7 +9,8 @@ SQLITE: tuple[str, ...] = (
     CREATE TABLE tables (
         id TEXT PRIMARY KEY,
         code TEXT UNIQUE,
-        made REAL NOT NULL
+        made REAL NOT NULL,
+        live INTEGER NOT NULL DEFAULT 0
     );
     CREATE TABLE entries (
         table_id TEXT NOT NULL REFERENCES tables (id),
@@ -17,6 +18,7 @@ SQLITE: tuple[str, ...] = (
         data BLOB NOT NULL,
         PRIMARY KEY (table_id, seq)
     ) WITHOUT ROWID;
+    CREATE INDEX live_tables ON tables (id) WHERE live;
     CREATE TABLE games (
         number INTEGER PRIMARY KEY,
         id TEXT NOT NULL UNIQUE,
@@ -34,6 +36,7 @@ POSTGRES: tuple[str, ...] = (
         id text PRIMARY KEY,
         code text UNIQUE,
         made timestamptz NOT NULL DEFAULT now(),
+        live boolean NOT NULL DEFAULT false,
         holder text,
         fence bigint NOT NULL DEFAULT 0
     );
@@ -43,6 +46,7 @@ POSTGRES: tuple[str, ...] = (
         data bytea NOT NULL,
         PRIMARY KEY (table_id, seq)
     );
+    CREATE INDEX live_tables ON tables (id) WHERE live;
     CREATE TABLE games (
         number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         id text NOT NULL UNIQUE,

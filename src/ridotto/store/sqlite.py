@@ -93,9 +93,12 @@ class SqliteStore:
         *,
         fence: int = 0,  # noqa: ARG002 - there is one process only
         finished: Finished | None = None,
+        live: bool | None = None,
     ) -> None:
         def job(db: sqlite3.Connection) -> None:
             _insert(db, table, first, entries)
+            if live is not None:
+                db.execute("UPDATE tables SET live = ? WHERE id = ?", (live, table))
             if finished is not None:
                 db.execute(
                     "INSERT INTO games (id, table_id, ended, about, folded, record) VALUES (?, ?, ?, ?, ?, ?)",
@@ -116,12 +119,16 @@ class SqliteStore:
 
     async def close_table(self, table: str) -> None:
         def job(db: sqlite3.Connection) -> None:
-            db.execute("UPDATE tables SET code = NULL WHERE id = ?", (table,))
+            db.execute("UPDATE tables SET code = NULL, live = 0 WHERE id = ?", (table,))
 
         await self._do(job)
 
     async def open_tables(self) -> list[str]:
         rows = await self._ask("SELECT id FROM tables WHERE code IS NOT NULL ORDER BY made, id")
+        return [row[0] for row in rows]
+
+    async def orphans(self, node: Node) -> list[str]:  # noqa: ARG002 - there is one process only
+        rows = await self._ask("SELECT id FROM tables WHERE live ORDER BY id")
         return [row[0] for row in rows]
 
     async def games(
