@@ -15,6 +15,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 from postgres import find_programs, server
+from serving import Server
 
 from ridotto.store import Store, open_store
 
@@ -68,6 +69,13 @@ async def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     await db.execute(f"CREATE DATABASE {name}")
     await db.close()
     return base.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running service; one for each module, since it limits how many come from one address."""
+    with Server(tmp_path_factory.mktemp("served") / "store.db") as running:
+        yield running
 
 
 @pytest.fixture

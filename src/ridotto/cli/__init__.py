@@ -13,6 +13,7 @@ from ridotto.errors import RidottoError
 
 COMMANDS = {
     "play": "play against computer players",
+    "serve": "serve tables to people and programs",
     "replay": "check game records and say where they end",
     "sets": "the printed sets of characters; check an own one",
     "new": "a fresh deal as a record",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import unicodedata
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -15,7 +16,7 @@ from ridotto.host.names import free_name
 from ridotto.host.options import Options, check_options
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.host.table import Member, Table, new_game
-from ridotto.rules.dealing import check_name, fresh_seed
+from ridotto.rules.dealing import MOST_SEED, check_name
 from ridotto.rules.game import Game
 from ridotto.rules.view import View
 
@@ -60,6 +61,7 @@ def decide(table: Table, member: str, command: Command, now: float) -> Decision 
 def make(code: str, options: Options, now: float) -> Entry:
     """A new table."""
     check_options(options)
+    _check_stand_in(options)
     return entries.Made(at=now, code=code, options=options)
 
 
@@ -201,6 +203,11 @@ def _check_stand_in(options: Options) -> None:
         find_player(options.stand_in)
     except NotFoundError as error:
         raise refuse("bad-options", str(error)) from error
+
+
+def fresh_seed() -> int:
+    """Of 256 bits, since its hash is shown: nobody can try them all."""
+    return secrets.randbelow(MOST_SEED)
 
 
 def _start(c: Context) -> Decision:

@@ -232,9 +232,8 @@ class _Rendering:
 
     def for_member(self, member: str) -> bytes | None:
         """The bytes for that member, or for the public if it is empty; None for what they do not want to hear."""
-        said, table = self._item.said, self._table
-        who = table.members.get(member)
-        if said is not None and who is not None and said.member in who.muted:
+        table = self._table
+        if table.is_muted(self._item, member):
             return None
         viewer = viewer_of(table, member) if member else PUBLIC
         events = self._public if viewer == PUBLIC else self._events(viewer)

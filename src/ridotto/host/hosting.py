@@ -198,6 +198,19 @@ class Hosting:
         for player in self._players.values():
             player.close()
 
+    def whole(self, member: str) -> bytes:
+        """Everything that a member, or the public, may know now."""
+        return self._feed.whole(member, self._people(), self._standing())
+
+    def people(self) -> bytes:
+        """Who is there and how it is played, without the game."""
+        return self._feed.presence(self._people())
+
+    @property
+    def is_listened_to(self) -> bool:
+        """Somebody has a socket."""
+        return bool(self._listeners)
+
     def dismiss(self, code: str) -> None:
         """Everybody who listens must come again."""
         for listener in list(self._listeners):
@@ -288,8 +301,9 @@ class Hosting:
         missed = [item for item in table.recent if last is not None and item.number > last]
         complete = last is not None and last <= table.number and len(missed) == table.number - last
         if not complete:
-            listener.tell(self._feed.whole(listener.member, self._people(), self._standing()))
+            listener.tell(self.whole(listener.member))
             return
+        missed = [item for item in missed if not table.is_muted(item, listener.member)]
         for item in missed:
             is_last = item is missed[-1]
             rendering = self._feed.of_item(

@@ -96,6 +96,11 @@ class Table:
         """Those at the table who are no computer players and have not left."""
         return [member for member in self.members.values() if not member.kind and not member.gone]
 
+    def is_muted(self, item: Item, member: str) -> bool:
+        """Whether that member does not want to hear it."""
+        who = self.members.get(member)
+        return item.said is not None and who is not None and item.said.member in who.muted
+
     def decision(self) -> int:
         """The number of the decision under way."""
         return len(self.game.moves) if self.game else 0

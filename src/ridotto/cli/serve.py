@@ -1,0 +1,135 @@
+"""Serve tables to people and programs, over HTTP and WebSocket."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+from ridotto.cli.output import say
+from ridotto.cli.parser import UsageError
+
+EXAMPLES = """\
+examples:
+  ridotto serve
+  ridotto serve --host 0.0.0.0 --port 80 --store /var/lib/ridotto/ridotto.db
+  ridotto serve --store postgresql://ridotto@db/ridotto --origin https://play.example.org --secure-cookies
+
+Each option can also be given by an environment variable: RIDOTTO_HOST, RIDOTTO_PORT, RIDOTTO_STORE, RIDOTTO_LOG_LEVEL,
+RIDOTTO_ORIGINS (with commas between), RIDOTTO_SECURE_COOKIES and RIDOTTO_METRICS (1 or 0). Control-C stops it; nothing is lost."""
+
+HOST, PORT = "127.0.0.1", 8000
+LEVELS = ("debug", "info", "warning", "error")
+MOST_PORT = 65_535
+T = TypeVar("T")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of `ridotto serve`."""
+    parser.add_argument("--host", metavar="ADDRESS", help=f"where to listen ({HOST})")
+    parser.add_argument(
+        "--port", type=_port, metavar="N", help=f"the port ({PORT}); 0 takes one that is free"
+    )
+    parser.add_argument(
+        "--store", metavar="FILE|URL", help="a file, or postgresql://user@host/database"
+    )
+    parser.add_argument(
+        "--log-level", choices=LEVELS, metavar="|".join(LEVELS), help="what is logged (info)"
+    )
+    parser.add_argument(
+        "--origin",
+        action="append",
+        type=_origin,
+        metavar="URL",
+        help="another site whose pages may use this service; may be repeated",
+    )
+    parser.add_argument(
+        "--secure-cookies",
+        action="store_const",
+        const=True,
+        help="cookies for HTTPS alone: when it is reached through a proxy that speaks it",
+    )
+    parser.add_argument(
+        "--metrics",
+        action="store_const",
+        const=True,
+        help="show figures for Prometheus at /metrics, to whoever asks",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until told to stop."""
+    from ridotto.web.logs import log_to_stderr  # noqa: PLC0415 - help needs none of it
+    from ridotto.web.serving import Settings, serve  # noqa: PLC0415 - likewise
+
+    settings = Settings(
+        host=_given(options.host, "RIDOTTO_HOST", str, HOST),
+        port=_given(options.port, "RIDOTTO_PORT", _port, PORT),
+        store=_given(options.store, "RIDOTTO_STORE", str, str(default_store())),
+        origins=tuple(_given(options.origin, "RIDOTTO_ORIGINS", _origins, [])),
+        secure=_given(options.secure_cookies, "RIDOTTO_SECURE_COOKIES", _flag, default=False),
+        metrics=_given(options.metrics, "RIDOTTO_METRICS", _flag, default=False),
+    )
+    log_to_stderr(_given(options.log_level, "RIDOTTO_LOG_LEVEL", _level, "info"))
+    serve(settings, _announce)
+    return 0
+
+
+def _announce(address: str) -> None:
+    say(f"ridotto serves at {address}")
+    sys.stdout.flush()
+
+
+def default_store() -> Path:
+    """A file in the user's folder for data."""
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "ridotto" / "ridotto.db"
+
+
+def _given(option: T | None, variable: str, read: Callable[[str], T], default: T) -> T:
+    """As the option says, or the environment, or as is usual."""
+    if option is not None:
+        return option
+    text = os.environ.get(variable, "")
+    if not text:
+        return default
+    try:
+        return read(text)
+    except argparse.ArgumentTypeError as error:
+        raise UsageError(f"serve: {variable}: {error}") from None
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 6 or int(text) > MOST_PORT:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no port: 0 to {MOST_PORT}")
+    return int(text)
+
+
+def _level(text: str) -> str:
+    if text not in LEVELS:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is none of {', '.join(LEVELS)}")
+    return text
+
+
+def _origin(text: str) -> str:
+    """As browsers send it: no path, not even a slash."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or text != f"{parts.scheme}://{parts.netloc}":
+        raise argparse.ArgumentTypeError(
+            f"{text[:80]!r} is no origin: it looks like https://play.example.org"
+        )
+    return text
+
+
+def _origins(text: str) -> list[str]:
+    return [_origin(part.strip()) for part in text.split(",") if part.strip()]
+
+
+def _flag(text: str) -> bool:
+    if text not in ("0", "1"):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is neither 1 nor 0")
+    return text == "1"

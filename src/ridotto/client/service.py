@@ -1,0 +1,110 @@
+"""What a program asks over HTTP: tables, games that are over, and the way to a seat."""
+
+from __future__ import annotations
+
+import json
+from http.client import HTTPException
+from typing import Any, NamedTuple
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote, urlencode
+from urllib.request import Request, urlopen
+
+from ridotto.client.errors import LostError, RefusedError
+from ridotto.client.line import Line
+from ridotto.client.seat import Seat
+
+TIMEOUT = 30.0
+
+
+class NewTable(NamedTuple):
+    """A table that was made, and the code that others find it by."""
+
+    id: str
+    code: str
+
+
+class Service:
+    """A service by its address, `http://127.0.0.1:8000`."""
+
+    def __init__(self, address: str, *, patience: float = 60.0) -> None:
+        if not address.startswith(("http://", "https://")):
+            raise LostError(
+                "lost", f"{address!r} is no address: it begins with http:// or https://"
+            )
+        self.address = address.rstrip("/")
+        self.patience = patience
+        """Seconds that a lost connection is tried again."""
+
+    def players(self) -> list[dict[str, str]]:
+        """The computer players, by `name`."""
+        return list(self._ask("players"))
+
+    def make_table(self, **options: Any) -> NewTable:  # noqa: ANN401 - as docs/protocol.md lists them
+        """A new table; who joins first is its host."""
+        made = self._ask("tables", body=options)
+        return NewTable(made["table"], made["code"])
+
+    def find(self, code: str) -> str:
+        """The id of the table with that code."""
+        return str(self._ask(f"codes/{quote(code, '')}")["table"])
+
+    def look(self, table: str) -> dict[str, Any]:
+        """The table as the public sees it."""
+        return dict(self._ask(f"tables/{quote(table, '')}"))
+
+    def join(self, table: str, name: str) -> Seat:
+        """Come to the table; before the start with a seat, if one is free."""
+        joined = self._ask(f"tables/{quote(table, '')}/people", body={"name": name})
+        return self.come_back(table, joined["token"])
+
+    def come_back(self, table: str, token: str) -> Seat:
+        """Go on where somebody with that token was."""
+        return Seat(Line(self._socket(table), token, self.patience), table, token)
+
+    def watch(self, table: str) -> Seat:
+        """The table as the public sees it, as it goes on."""
+        return Seat(Line(self._socket(table), "", self.patience), table, "")
+
+    def own_record(self, seat: Seat) -> str:
+        """The game that is over, as that seat saw it."""
+        return self._text(f"tables/{quote(seat.table, '')}/record", token=seat.token)
+
+    def games(self, *, name: str = "", before: str = "", limit: int = 50) -> list[dict[str, Any]]:
+        """Finished games, newest first."""
+        query = urlencode({"name": name, "before": before, "limit": limit})
+        return list(self._ask(f"games?{query}"))
+
+    def record(self, game: str) -> str:
+        """The whole record of a finished game."""
+        return self._text(f"games/{quote(game, '')}")
+
+    def _socket(self, table: str) -> str:
+        return f"ws{self.address.removeprefix('http')}/api/v1/tables/{quote(table, '')}/socket"
+
+    def _ask(self, path: str, *, body: object = None) -> Any:  # noqa: ANN401 - JSON
+        return json.loads(self._text(path, body=body))
+
+    def _text(self, path: str, *, body: object = None, token: str = "") -> str:
+        request = Request(f"{self.address}/api/v1/{path}")  # noqa: S310 - http or https, see __init__
+        if body is not None:
+            request.data = json.dumps(body).encode()
+            request.add_header("Content-Type", "application/json")
+        if token:
+            request.add_header("Authorization", f"Bearer {token}")
+        try:
+            with urlopen(request, timeout=TIMEOUT) as answer:  # noqa: S310 - likewise
+                text: str = answer.read().decode()
+                return text
+        except HTTPError as error:
+            with error:
+                raise _refusal(error.code, error.read()) from None
+        except (URLError, HTTPException, OSError) as error:
+            raise LostError("lost", f"{self.address} does not answer: {error}") from error
+
+
+def _refusal(status: int, body: bytes) -> RefusedError:
+    try:
+        said = json.loads(body)
+        return RefusedError(said["code"], said["text"], said.get("rule"))
+    except (ValueError, KeyError, TypeError):
+        return RefusedError("bad-request", f"it answered with status {status}")

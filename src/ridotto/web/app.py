@@ -1,0 +1,304 @@
+"""The HTTP side: making and joining tables, games that are over, and the way to the socket."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from ridotto.bots import player_kinds
+from ridotto.host.hosting import BrokenError
+from ridotto.host.options import Options
+from ridotto.host.refusals import RefusedError
+from ridotto.record.files import dumps
+from ridotto.store import StoreError
+from ridotto.web.bodies import Failure, Found, Joined, Joining, Kind, Made
+from ridotto.web.headers import SafeHeaders
+from ridotto.web.openapi import document
+from ridotto.web.rates import Buckets
+from ridotto.web.service import ElsewhereError, NoTableError, Service
+from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_BAD, CLOSE_LATER, Socket
+
+log = logging.getLogger("ridotto.web")
+MOST_BODY = 8_192
+MOST_TOKEN = 200
+JOINS = (30, 0.5)
+"""Tables made and joined from one address: so many at once, and so many a second after that."""
+
+T = TypeVar("T")
+
+
+def json_response(value: object, status: int = 200) -> Response:
+    """As JSON."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def failure(status: int, code: str, text: str, rule: str | None = None) -> Response:
+    """As JSON, for any error."""
+    return json_response(Failure(code, text, rule), status)
+
+
+def build_app(
+    service: Service, *, origins: tuple[str, ...] = (), secure: bool = False
+) -> Starlette:
+    """The application of one node. `origins`: other sites whose pages may use it; `secure`: it is behind HTTPS."""
+    api = _Api(service, origins, secure=secure)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await service.start()
+        yield
+        await service.close()
+
+    return Starlette(
+        routes=api.routes(),
+        lifespan=lifespan,
+        middleware=[Middleware(SafeHeaders, secure=secure)],
+        exception_handlers={
+            HTTPException: _http_error,
+            RefusedError: _refused,
+            NoTableError: _no_table,
+            StoreError: _no_store,
+            BrokenError: _no_store,
+            ElsewhereError: _elsewhere,
+            Exception: _broken,
+        },
+    )
+
+
+async def _http_error(_request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    codes = {
+        403: "foreign-origin",
+        404: "not-found",
+        405: "wrong-method",
+        413: "too-long",
+        429: "too-much",
+    }
+    response = failure(status, codes.get(status, "bad-request"), getattr(error, "detail", ""))
+    if isinstance(error, HTTPException) and error.headers:
+        response.headers.update(error.headers)
+    return response
+
+
+async def _refused(_request: Request, error: Exception) -> Response:
+    if not isinstance(error, RefusedError):
+        raise error
+    status = {
+        "no-such-person": 404,
+        "name-taken": 409,
+        "table-full": 409,
+        "started": 409,
+        "closed": 410,
+    }
+    return failure(status.get(error.code, 422), error.code, error.text, error.rule)
+
+
+async def _no_table(_request: Request, _error: Exception) -> Response:
+    return failure(404, "no-such-table", "there is no such table, or it is closed")
+
+
+async def _no_store(_request: Request, error: Exception) -> Response:
+    log.error("the store: %s", error)
+    return failure(503, "store-down", "the store does not answer: try again in a moment")
+
+
+async def _elsewhere(_request: Request, _error: Exception) -> Response:
+    return failure(503, "try-again", "another node has the table: try again in a moment")
+
+
+async def _broken(_request: Request, _error: Exception) -> Response:
+    return failure(500, "broken", "something broke here; nothing that was acknowledged is lost")
+
+
+class _Api:
+    def __init__(self, service: Service, origins: tuple[str, ...], *, secure: bool) -> None:
+        self._service = service
+        self._origins = origins
+        self._secure = secure
+        self._joins = Buckets(*JOINS)
+
+    def routes(self) -> list[Any]:
+        v1 = "/api/v1"
+        return [
+            Route("/health/live", self.live),
+            Route("/health/ready", self.ready),
+            Route("/metrics", self.metrics),
+            Route(f"{v1}/openapi.json", self.openapi),
+            Route(f"{v1}/players", self.players),
+            Route(f"{v1}/tables", self.make, methods=["POST"]),
+            Route(f"{v1}/codes/{{code}}", self.find),
+            Route(f"{v1}/tables/{{table}}", self.look),
+            Route(f"{v1}/tables/{{table}}/people", self.join, methods=["POST"]),
+            Route(f"{v1}/tables/{{table}}/record", self.own_record),
+            Route(f"{v1}/games", self.games),
+            Route(f"{v1}/games/{{game}}", self.record),
+            WebSocketRoute(f"{v1}/tables/{{table}}/socket", self.socket),
+        ]
+
+    async def live(self, _request: Request) -> Response:
+        return json_response({"status": "ok"})
+
+    async def ready(self, _request: Request) -> Response:
+        if not self._service.ready:
+            return failure(503, "not-ready", "starting or stopping")
+        await self._service.store.check()
+        return json_response({"status": "ok", "tables": len(self._service.running)})
+
+    async def metrics(self, _request: Request) -> Response:
+        if not self._service.shows_metrics:
+            return failure(404, "not-found", "figures are not shown here: ridotto serve --metrics")
+        text, kind = self._service.metrics.text()
+        return Response(text, media_type=kind)
+
+    async def openapi(self, _request: Request) -> Response:
+        return json_response(document())
+
+    async def players(self, _request: Request) -> Response:
+        return json_response([Kind(kind.name, kind.about) for kind in player_kinds()])
+
+    async def make(self, request: Request) -> Response:
+        self._check_origin(request)
+        self._limit(request)
+        options = await _body(request, Options)
+        table = await self._service.make(options)
+        hosting = await self._service.table(table)
+        return json_response(Made(table, hosting.table.code), 201)
+
+    async def find(self, request: Request) -> Response:
+        table = await self._service.find(request.path_params["code"][:20])
+        if table is None:
+            return failure(404, "no-such-table", "there is no table with that code")
+        return json_response(Found(table))
+
+    async def look(self, request: Request) -> Response:
+        hosting = await self._service.table(request.path_params["table"])
+        shown = hosting.whole("") if hosting.table.options.watchers else hosting.people()
+        return Response(shown, media_type="application/json")
+
+    async def join(self, request: Request) -> Response:
+        self._check_origin(request)
+        self._limit(request)
+        joining = await _body(request, Joining)
+        seat = await self._service.join(request.path_params["table"], joining.name)
+        response = json_response(Joined(seat.table, seat.member, seat.token), 201)
+        response.set_cookie(
+            cookie_name(seat.table),
+            seat.token,
+            max_age=30 * 86_400,
+            path="/",
+            secure=self._secure,
+            httponly=True,
+            samesite="lax",
+        )
+        return response
+
+    async def own_record(self, request: Request) -> Response:
+        table = request.path_params["table"]
+        member = await self._service.member_of(table, token_of(request, table))
+        hosting = await self._service.table(table)
+        game = hosting.table.game
+        person = hosting.table.person_of(member) if member else None
+        if game is None or person is None:
+            return failure(
+                403, "not-seated", "only who plays at the table has a record of their own"
+            )
+        if not game.over:  # what they remember is theirs to remember until then
+            return failure(409, "not-over", "the record can be had when the game is over")
+        return Response(dumps(game, person), media_type="text/plain; charset=utf-8")
+
+    async def games(self, request: Request) -> Response:
+        query = request.query_params
+        try:
+            limit = min(200, max(1, int(query.get("limit", "50"))))
+        except ValueError:
+            return failure(400, "bad-request", "limit is a number from 1 to 200")
+        name, before = query.get("name", "")[:40], query.get("before", "")[:40]
+        return json_response(await self._service.store.games(name=name, before=before, limit=limit))
+
+    async def record(self, request: Request) -> Response:
+        record = await self._service.store.record(request.path_params["game"])
+        if record is None:
+            return failure(404, "not-found", "there is no finished game of that name")
+        return Response(record, media_type="text/plain; charset=utf-8")
+
+    async def socket(self, websocket: WebSocket) -> None:
+        await (
+            websocket.accept()
+        )  # a browser is told why it is closed, but not why it was not opened
+        table = websocket.path_params["table"]
+        if not self._is_welcome(websocket):
+            await websocket.close(CLOSE_BAD, "foreign-origin")
+            return
+        if self._service.closing:
+            await websocket.close(CLOSE_AGAIN, "stopping")
+            return
+        try:
+            hosting = await self._service.table(table)
+            member = await self._service.member_of(table, token_of(websocket, table))
+        except NoTableError:
+            await websocket.close(CLOSE_BAD, "no-such-table")
+            return
+        except (StoreError, ElsewhereError):
+            await websocket.close(CLOSE_LATER, "try-again")
+            return
+        if member is None and not hosting.table.options.watchers:
+            await websocket.close(CLOSE_BAD, "watching-off")
+            return
+        last = websocket.query_params.get("last", "")
+        number = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else None
+        await Socket(websocket, hosting, member or "", self._service.metrics).run(number)
+
+    def _limit(self, request: Request) -> None:
+        address = request.client.host if request.client else ""
+        if not self._joins.take(address):
+            raise HTTPException(
+                429, "too many tables from one address: wait a moment", {"Retry-After": "5"}
+            )
+
+    def _check_origin(self, request: Request) -> None:
+        if not self._is_welcome(request):
+            raise HTTPException(403, "pages of another site may not do that")
+
+    def _is_welcome(self, connection: HTTPConnection) -> bool:
+        """Programs send no origin; pages must be ours or of a site that the settings name."""
+        origin = connection.headers.get("origin")
+        if origin is None:
+            return True
+        return urlsplit(origin).netloc == connection.headers.get("host") or origin in self._origins
+
+
+def cookie_name(table: str) -> str:
+    """One for each table, so that two tabs may be two people at two tables."""
+    return f"ridotto_{table.replace('-', '.')}"
+
+
+def token_of(connection: HTTPConnection, table: str) -> str:
+    """From the header of a program or the cookie of a browser."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip()[:MOST_TOKEN]
+    return connection.cookies.get(cookie_name(table), "")[:MOST_TOKEN]
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > MOST_BODY:
+            raise HTTPException(413, f"at most {MOST_BODY} bytes")
+    try:
+        return msgspec.json.decode(bytes(data), type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise HTTPException(400, f"this cannot be read: {error}") from error

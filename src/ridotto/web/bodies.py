@@ -1,0 +1,73 @@
+"""What goes over HTTP as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ridotto.host.feed import People, Standing
+
+
+class Joining(msgspec.Struct, forbid_unknown_fields=True):
+    """Who comes in."""
+
+    name: str
+
+
+class Made(msgspec.Struct):
+    """A new table."""
+
+    table: str
+    code: str
+
+
+class Joined(msgspec.Struct):
+    """A seat at a table. The token is also set as a cookie; a program sends it as `Authorization: Bearer`."""
+
+    table: str
+    member: str
+    token: str
+
+
+class Found(msgspec.Struct):
+    """A table by its code."""
+
+    table: str
+
+
+class Kind(msgspec.Struct):
+    """A computer player."""
+
+    name: str
+    about: str
+
+
+class Health(msgspec.Struct, omit_defaults=True):
+    """It is well."""
+
+    status: str
+    tables: int | None = None
+    """In memory now."""
+
+
+class Failure(msgspec.Struct):
+    """Why not."""
+
+    code: str
+    text: str
+    rule: str | None = None
+
+
+class Look(msgspec.Struct, rename={"what": "is"}):
+    """A table as somebody sees it who only watches; `people` instead of `whole` where nobody may watch."""
+
+    what: str
+    people: People
+    n: int | None = None
+    you: str | None = None
+    person: str | None = None
+    state: Standing | None = None
+    log: list[dict[str, Any]] | None = None
+    """Events, see docs/protocol.md."""
+    known: dict[str, Any] | None = None

@@ -1,0 +1,215 @@
+"""The HTTP part as an OpenAPI document, from one table of routes and the types that are really sent."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ridotto import __version__
+from ridotto.host.options import Options
+from ridotto.store import GameRow
+from ridotto.web.bodies import Failure, Found, Health, Joined, Joining, Kind, Look, Made
+
+V1 = "/api/v1"
+TEXT = "text/plain"
+JSON = "application/json"
+
+
+class Operation(NamedTuple):
+    """What one route does."""
+
+    method: str
+    path: str
+    id: str
+    summary: str
+    answer: Any
+    """The type of the answer's JSON, or TEXT."""
+    status: int = 200
+    body: Any = None
+    query: tuple[tuple[str, str, str], ...] = ()
+    """Name, type and meaning of each parameter behind the question mark."""
+    errors: tuple[tuple[int, str], ...] = ()
+    """Each status with its codes."""
+    needs_token: bool = False
+
+
+_FIND = (404, "no-such-table")
+_STORE = (503, "store-down, try-again")
+_PAGE = ((400, "bad-request"), (403, "foreign-origin"), (413, "too-long"), (429, "too-much"))
+OPERATIONS = (
+    Operation("GET", "/health/live", "live", "Whether the process lives", Health),
+    Operation(
+        "GET",
+        "/health/ready",
+        "ready",
+        "Whether it can serve: the store can be written",
+        Health,
+        errors=((503, "not-ready, store-down"),),
+    ),
+    Operation(
+        "GET",
+        "/metrics",
+        "metrics",
+        "Figures for Prometheus, where they are shown",
+        TEXT,
+        errors=((404, "not-found"),),
+    ),
+    Operation("GET", f"{V1}/openapi.json", "openapi", "This document", dict[str, Any]),
+    Operation("GET", f"{V1}/players", "players", "The computer players", list[Kind]),
+    Operation(
+        "POST",
+        f"{V1}/tables",
+        "makeTable",
+        "Make a table",
+        Made,
+        201,
+        Options,
+        errors=(*_PAGE, (422, "bad-options"), _STORE),
+    ),
+    Operation(
+        "GET",
+        f"{V1}/codes/{{code}}",
+        "findTable",
+        "A table by its code",
+        Found,
+        errors=(_FIND, _STORE),
+    ),
+    Operation(
+        "GET",
+        f"{V1}/tables/{{table}}",
+        "lookAtTable",
+        "A table as somebody sees it who only watches",
+        Look,
+        errors=(_FIND, _STORE),
+    ),
+    Operation(
+        "POST",
+        f"{V1}/tables/{{table}}/people",
+        "joinTable",
+        "Come to a table by name; before the start with a seat if one is free",
+        Joined,
+        201,
+        Joining,
+        errors=(
+            *_PAGE,
+            _FIND,
+            (409, "name-taken, table-full"),
+            (410, "closed"),
+            (422, "bad-name, watching-off"),
+            _STORE,
+        ),
+    ),
+    Operation(
+        "GET",
+        f"{V1}/tables/{{table}}/record",
+        "ownRecord",
+        "The last game as the holder of the token saw it, when it is over",
+        TEXT,
+        errors=((403, "not-seated"), _FIND, (409, "not-over"), _STORE),
+        needs_token=True,
+    ),
+    Operation(
+        "GET",
+        f"{V1}/tables/{{table}}/socket",
+        "socket",
+        "The way to play: a WebSocket, described in docs/protocol.md",
+        None,
+        101,
+        query=(("last", "integer", "The number of the last item of the feed that was seen"),),
+        needs_token=True,
+    ),
+    Operation(
+        "GET",
+        f"{V1}/games",
+        "games",
+        "Finished games, newest first",
+        list[GameRow],
+        query=(
+            ("name", "string", "Only with somebody whose name has these letters in it"),
+            ("before", "string", "On from this game: those that ended before it"),
+            ("limit", "integer", "How many at most, 1 to 200 (50)"),
+        ),
+        errors=((400, "bad-request"), _STORE),
+    ),
+    Operation(
+        "GET",
+        f"{V1}/games/{{game}}",
+        "record",
+        "The whole record of a finished game",
+        TEXT,
+        errors=((404, "not-found"), _STORE),
+    ),
+)
+"""Every route of the application; a test compares them."""
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The whole document."""
+    types = [t for op in OPERATIONS for t in (op.body, op.answer) if t not in (None, TEXT)]
+    schemas, components = msgspec.json.schema_components(
+        [*types, Failure], ref_template="#/components/schemas/{name}"
+    )
+    given = iter(schemas)
+    paths: dict[str, dict[str, Any]] = {}
+    for operation in OPERATIONS:
+        body = next(given) if operation.body is not None else None
+        answer = next(given) if operation.answer not in (None, TEXT) else None
+        paths.setdefault(operation.path, {})[operation.method.lower()] = _described(
+            operation, body, answer
+        )
+    scheme = {"type": "http", "scheme": "bearer", "description": "The token from joining"}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "ridotto", "version": __version__, "license": {"name": "MIT"}},
+        "paths": paths,
+        "components": {"schemas": components, "securitySchemes": {"token": scheme}},
+    }
+
+
+def _described(operation: Operation, body: Any, answer: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON
+    described: dict[str, Any] = {
+        "operationId": operation.id,
+        "summary": operation.summary,
+        "parameters": [*_in_path(operation.path), *_in_query(operation)],
+        "responses": {
+            str(operation.status): _answer(operation, answer),
+            **{str(status): _error(codes) for status, codes in operation.errors},
+        },
+    }
+    if body is not None:
+        described["requestBody"] = {"required": True, "content": {JSON: {"schema": body}}}
+    if operation.needs_token:
+        described["security"] = [{"token": []}]
+    return described
+
+
+def _in_path(path: str) -> list[dict[str, Any]]:
+    names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+    return [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in names
+    ]
+
+
+def _in_query(operation: Operation) -> list[dict[str, Any]]:
+    return [
+        {"name": name, "in": "query", "description": about, "schema": {"type": kind}}
+        for name, kind, about in operation.query
+    ]
+
+
+def _answer(operation: Operation, schema: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON
+    described: dict[str, Any] = {"description": operation.summary}
+    if operation.answer == TEXT:
+        described["content"] = {TEXT: {"schema": {"type": "string"}}}
+    elif schema is not None:
+        described["content"] = {JSON: {"schema": schema}}
+    return described
+
+
+def _error(codes: str) -> dict[str, Any]:
+    failure = {"$ref": "#/components/schemas/Failure"}
+    return {"description": codes, "content": {JSON: {"schema": failure}}}

@@ -1,0 +1,261 @@
+"""All tables of this process: made, found, read from the store when somebody comes, put away when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+from ridotto.host.hosting import Ended, Hosting, open_table
+from ridotto.host.options import Options, check_options
+from ridotto.host.refusals import RefusedError
+from ridotto.store import ConflictError, FencedError, Finished, Node, Store, StoreError
+from ridotto.web.metrics import Metrics, TimedKeeper
+
+log = logging.getLogger("ridotto.web")
+CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Without those that look like another."""
+CODE_LENGTH = 6
+BEAT = 1.0
+LEASE = 4.0
+"""A node that has not been heard of for so many seconds is dead."""
+IDLE = 300.0
+"""Seconds after which a table that nobody listens to is put away; the store has it."""
+GOODBYE = 3.0
+"""Seconds that slow readers have to be told that the node stops."""
+FORGOTTEN = 30 * 86_400.0
+
+
+class ElsewhereError(Exception):
+    """Another node has the table."""
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        super().__init__(node.address)
+
+
+class Seat(NamedTuple):
+    """Who somebody is: a table, a member, and the token that proves it."""
+
+    table: str
+    member: str
+    token: str
+
+
+class _Keeper:
+    def __init__(self, store: Store, table: str, fence: int) -> None:
+        self._store, self._table, self._fence = store, table, fence
+
+    async def append(
+        self, first: int, entries: Sequence[bytes], finished: Ended | None, *, live: bool | None
+    ) -> None:
+        await self._store.append(
+            self._table,
+            first,
+            entries,
+            fence=self._fence,
+            finished=None if finished is None else _finished(finished),
+            live=live,
+        )
+
+
+def _finished(ended: Ended) -> Finished:
+    game = ended.game
+    names = dict(zip(game.persons, game.names, strict=True))
+    return Finished(
+        ended.id,
+        ended.table,
+        ended.ended,
+        game.edition.name,
+        len(game.names),
+        game.names,
+        tuple(names[person] for person in game.winners),
+        ended.record,
+    )
+
+
+class Service:
+    """The tables of one node."""
+
+    def __init__(
+        self, store: Store, node: Node, *, thinkers: int = 1, shows_metrics: bool = False
+    ) -> None:
+        self.store = store
+        self.metrics = Metrics()
+        self.shows_metrics = shows_metrics
+        self.node = node
+        self.ready = False
+        self.closing = False
+        self._running: dict[str, Hosting] = {}
+        self._opening: dict[str, asyncio.Future[Hosting]] = {}
+        self._pool = ThreadPoolExecutor(thinkers, "ridotto-think")
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Live, and go on with the games that are under way."""
+        await self.store.beat(self.node, LEASE)
+        self._tasks.append(asyncio.create_task(self._keep_living()))
+        self._tasks.append(asyncio.create_task(self._look_after()))
+        self.ready = True
+
+    async def say_goodbye(self) -> None:
+        """Ask everybody to come back later, and wait until their sockets are closed, or for a while."""
+        self.closing, self.ready = True, False
+        for hosting in self._running.values():
+            hosting.dismiss("stopping")
+        until = time.monotonic() + GOODBYE
+        while time.monotonic() < until and any(h.is_listened_to for h in self._running.values()):
+            await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        """Put every table away, and let others have them."""
+        await self.say_goodbye()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for hosting in list(self._running.values()):
+            await hosting.close()
+        self._running.clear()
+        try:
+            await self.store.beat(self.node, 0)
+        except StoreError as error:
+            log.warning("could not say goodbye to the store: %s", error)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        await self.store.close()
+
+    @property
+    def running(self) -> dict[str, Hosting]:
+        """The tables in memory."""
+        return self._running
+
+    async def make(self, options: Options) -> str:
+        """A new table; its id."""
+        check_options(options)
+        for _ in range(20):
+            table, code = secrets.token_urlsafe(9), fresh_code()
+            try:
+                await self.store.create(table, code, open_table(code, options, time.time()))
+            except ConflictError:
+                continue
+            return table
+        raise StoreError("no free code for a table was found")
+
+    async def join(self, table: str, name: str) -> Seat:
+        """Somebody comes in by name."""
+        token = secrets.token_urlsafe(32)
+        hosting = await self.table(table)
+        member = await hosting.join(name, hashed(token))
+        return Seat(table, member, token)
+
+    async def find(self, code: str) -> str | None:
+        """The table with that code, however it was typed."""
+        return await self.store.find("".join(code.upper().split()).replace("-", ""))
+
+    async def table(self, table: str) -> Hosting:
+        """The running table; read from the store if need be. `ElsewhereError` where another node has it."""
+        hosting = self._running.get(table)
+        if hosting is not None and not hosting.is_broken:
+            return hosting
+        if table not in self._opening:
+            self._opening[table] = asyncio.ensure_future(self._open(table))
+            self._opening[table].add_done_callback(lambda _: self._opening.pop(table, None))
+        return await asyncio.shield(self._opening[table])
+
+    async def _open(self, table: str) -> Hosting:
+        old = self._running.pop(table, None)
+        if old is not None:
+            await old.close()
+            old.dismiss("moved")
+        fence = await self.store.take(table, self.node)
+        if fence is None:
+            holder = await self.store.holder(table)
+            if holder is not None and holder.name != self.node.name:
+                raise ElsewhereError(holder)
+            fence = await self.store.take(table, self.node)
+        entries = await self.store.read(table)
+        if not entries or fence is None:
+            raise NoTableError
+        keeper = TimedKeeper(_Keeper(self.store, table, fence), self.metrics)
+        hosting = Hosting.revive(table, entries, keeper, self._think)
+        if hosting.table.closed:
+            raise NoTableError
+        self._running[table] = hosting
+        self.metrics.tables.set(len(self._running))
+        return hosting
+
+    async def member_of(self, table: str, token: str) -> str | None:
+        """Whose token that is at the table."""
+        if not token:
+            return None
+        hosting = await self.table(table)
+        key = hashed(token)
+        for member in hosting.table.people():
+            if hmac.compare_digest(member.key, key):
+                return member.id
+        return None
+
+    async def _think(self, job: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever it is
+        return await asyncio.get_running_loop().run_in_executor(self._pool, job)
+
+    async def _keep_living(self) -> None:
+        """Tell the other nodes, and notice when one is gone that had games under way."""
+        while True:
+            try:
+                await self.store.beat(self.node, LEASE)
+            except StoreError as error:
+                log.warning("the store does not answer: %s", error)
+            await asyncio.sleep(BEAT)
+
+    async def _look_after(self) -> None:
+        """Go on with games that were under way, and put away what nobody needs."""
+        while True:
+            try:
+                await self._adopt()
+                await self._put_away()
+            except StoreError as error:
+                log.warning("the store does not answer: %s", error)
+            await asyncio.sleep(BEAT)
+
+    async def _adopt(self) -> None:
+        """Tables that no live node has, and that have a game under way."""
+        for table in await self.store.orphans(self.node):
+            if self.closing:
+                return
+            if table in self._running:
+                continue
+            try:
+                await self.table(table)
+            except (NoTableError, ElsewhereError, RefusedError):
+                continue
+
+    async def _put_away(self) -> None:
+        now = time.monotonic()
+        for name, hosting in list(self._running.items()):
+            if hosting.is_broken or (hosting.is_idle and now - hosting.touched > IDLE):
+                self._running.pop(name, None)
+                self.metrics.tables.set(len(self._running))
+                await hosting.close()
+                hosting.dismiss("moved")
+
+
+class NoTableError(Exception):
+    """There is no such table."""
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def fresh_code() -> str:
+    """Six signs to be read out to somebody."""
+    return "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+
+
+__all__ = ["ElsewhereError", "FencedError", "NoTableError", "Seat", "Service"]

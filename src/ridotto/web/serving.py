@@ -1,0 +1,131 @@
+"""One process that serves: a store, the application, uvicorn; from a free port to a friendly end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import socket
+from collections.abc import Callable
+from types import FrameType
+from typing import NamedTuple
+
+import uvicorn
+
+from ridotto.errors import RidottoError
+from ridotto.store import Node, open_store
+from ridotto.web.app import build_app
+from ridotto.web.service import Service
+
+log = logging.getLogger("ridotto.web")
+MOST_FRAME = 8_192
+"""Bytes of a frame that a client may send."""
+BACKLOG = 2_048
+PATIENCE = 5
+"""Seconds that requests under way have when the process is to stop."""
+
+
+class ServeError(RidottoError):
+    """It cannot be served like that."""
+
+
+class Settings(NamedTuple):
+    """How to serve."""
+
+    host: str
+    port: int
+    store: str
+    origins: tuple[str, ...] = ()
+    secure: bool = False
+    metrics: bool = False
+
+
+def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serve until a signal says to stop; `ready` is told the address when people may come."""
+    with (
+        _listen(settings.host, settings.port) as listening,
+        asyncio.Runner(loop_factory=_loops()) as runner,
+    ):
+        runner.run(_serve(settings, listening, ready))
+
+
+def _loops() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The quicker loop where there is one."""
+    try:
+        import uvloop  # noqa: PLC0415 - there is none for Windows
+    except ModuleNotFoundError:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except OSError as error:
+        raise ServeError(f"there is no address {host[:80]!r} here: {error.strerror}") from error
+    listening = socket.socket(family, kind)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(BACKLOG)
+    except OSError as error:
+        listening.close()
+        raise ServeError(
+            f"port {port} of {host} cannot be had: {error.strerror}; choose another (--port 0 takes any that is free)"
+        ) from error
+    return listening
+
+
+def address_of(host: str, port: int) -> str:
+    """As it is typed into a browser."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+async def _serve(
+    settings: Settings, listening: socket.socket, ready: Callable[[str], None]
+) -> None:
+    port = listening.getsockname()[1]
+    store = await open_store(settings.store)
+    node = Node(secrets.token_hex(8), f"{settings.host}:{port}")
+    service = Service(store, node, shows_metrics=settings.metrics)
+    config = uvicorn.Config(
+        build_app(service, origins=settings.origins, secure=settings.secure),
+        ws="websockets-sansio",
+        ws_max_size=MOST_FRAME,
+        ws_per_message_deflate=False,  # it costs more than it saves, see DESIGN
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    server = _Server(config, service, lambda: ready(address_of(settings.host, port)))
+    await server.serve([listening])
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready, and tells everybody before it goes."""
+
+    def __init__(self, config: uvicorn.Config, service: Service, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._service, self._ready = service, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        log.info("ready")
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        log.info("stopping")
+        await self._service.say_goodbye()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - as uvicorn has it
+        """The first signal stops in peace, which is no failure; the second at once."""
+        self.force_exit = self.should_exit
+        self.should_exit = True

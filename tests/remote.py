@@ -1,0 +1,47 @@
+"""People at a table of a real service, through the client that ships."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+
+from serving import Server
+
+from ridotto.bots import Player, find_player
+from ridotto.client import Seat, Service
+from ridotto.record.files import loads
+from ridotto.rules.game import Game
+
+
+@contextmanager
+def company(
+    server: Server, people: int, computers: int, **options: object
+) -> Iterator[tuple[Service, list[Seat]]]:
+    """People at a new table with a seat for each, dealt and ready."""
+    service = Service(server.address)
+    options = {"seats": people + computers, "pace": 0, "window": 0} | options
+    table = service.make_table(**options)
+    with ExitStack() as stack:
+        seats = [
+            stack.enter_context(service.join(table.id, f"Person {number}"))
+            for number in range(people)
+        ]
+        for _ in range(computers):
+            seats[0].add_computer("casual")
+        seats[0].start()
+        for seat in seats:
+            hear_until(seat, lambda seat: seat.state is not None)
+        yield service, seats
+
+
+def hear_until(seat: Seat, so: Callable[[Seat], bool]) -> None:
+    while not so(seat):
+        seat.next(20)
+
+
+def player(seed: int, kind: str = "casual") -> Player:
+    return find_player(kind).make(seed)
+
+
+def the_record(service: Service, seat: Seat) -> Game:
+    return loads(service.record(seat.people["game"]))

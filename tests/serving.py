@@ -1,0 +1,74 @@
+"""A real `ridotto serve` in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+PATIENCE = 60
+
+
+class Server:
+    """Runs from `start` to `stop`; the store stays, so it can be started again."""
+
+    def __init__(self, store: Path, *options: str, env: dict[str, str] | None = None) -> None:
+        self.store = store
+        self.env = env or {}
+        self.options = options
+        self.address = ""
+        self.log = store.with_name("log.jsonl")
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    def start(self, port: int = 0) -> Server:
+        command = [sys.executable, "-m", "ridotto", "serve"]
+        if "RIDOTTO_PORT" not in self.env:
+            command += ["--port", str(port)]
+        with self.log.open("a", encoding="utf-8") as log:
+            self._process = subprocess.Popen(
+                [*command, *self._where(), *self.options],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={k: v for k, v in os.environ.items() if "RIDOTTO_" not in k} | self.env,
+            )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert line.startswith("ridotto serves at http://"), self.log.read_text()
+        self.address = line.split()[-1]
+        return self
+
+    def _where(self) -> list[str]:
+        return [] if "RIDOTTO_STORE" in self.env else ["--store", str(self.store)]
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rsplit(":", 1)[1])
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """The exit status; asked again, nothing happens."""
+        if self._process is None:
+            return 0
+        process, self._process = self._process, None
+        with process:
+            process.send_signal(how)
+            return process.wait(PATIENCE)
+
+    def logged(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.log.read_text(encoding="utf-8").splitlines()]

@@ -1,0 +1,53 @@
+"""What every answer carries, and what Prometheus reads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import pytest
+from remote import company, player
+from serving import Server
+
+from ridotto.web.headers import HEADERS
+
+PATHS = ("/health/live", "/api/v1/players", "/api/v1/tables/nothing", "/nowhere", "/metrics")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_answer_keeps_other_pages_out(served: Server, path: str) -> None:
+    answer = httpx.get(f"{served.address}{path}")
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    assert "strict-transport-security" not in answer.headers
+    assert answer.headers.get("cache-control") == ("no-store" if "/api/" in path else None)
+    assert "server" not in answer.headers
+
+
+def test_behind_https_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
+    with Server(tmp_path / "store.db", "--secure-cookies") as server:
+        answer = httpx.get(f"{server.address}/health/live")
+        assert answer.headers["strict-transport-security"].startswith("max-age=")
+        made = httpx.post(f"{server.address}/api/v1/tables", json={}).json()
+        joined = httpx.post(
+            f"{server.address}/api/v1/tables/{made['table']}/people", json={"name": "Ann"}
+        )
+        cookie = joined.headers["set-cookie"]
+        for word in ("HttpOnly", "Secure", "SameSite=lax", "Path=/"):
+            assert word in cookie
+
+
+def test_figures_are_shown_only_where_that_is_wanted(served: Server, tmp_path: Path) -> None:
+    assert httpx.get(f"{served.address}/metrics").status_code == 404
+    with Server(tmp_path / "store.db", "--metrics") as server:
+        with company(server, 1, 3) as (_, (seat,)):
+            seat.let_play(player(1))
+            shown = httpx.get(f"{server.address}/metrics").text
+            name = seat.people["table"]
+        figures = dict(line.rsplit(" ", 1) for line in shown.splitlines() if line[0] != "#")
+        assert float(figures["ridotto_sockets"]) == 1
+        assert float(figures["ridotto_games_finished_total"]) == 1
+        assert float(figures['ridotto_commands_total{outcome="done"}']) > 4
+        assert float(figures["ridotto_messages_total"]) > 20
+        assert float(figures["ridotto_write_seconds_count"]) > 10
+        assert "Person" not in shown
+        assert name not in shown
