@@ -14,7 +14,9 @@ from ridotto import Game
 from ridotto.belief.following import Follower
 from ridotto.belief.model import MODEL_CELLS, check_model, default_model
 from ridotto.bots import cells
-from ridotto.bots.levels import LEVELS, TEMPERS
+from ridotto.bots.choosing import heat_at
+from ridotto.bots.levels import LEVELS, TEMPERS, style_of
+from ridotto.bots.mind import HEAT, PATIENCE, Mind
 from ridotto.bots.reasons import SENTENCES, Reason
 from ridotto.bots.thinking import LevelPlayer
 from ridotto.errors import RidottoError
@@ -224,6 +226,16 @@ def test_lower_levels_forget_more() -> None:
     ]
     assert blurs[0] > blurs[1] > blurs[2] > blur(LevelPlayer("master"), game, "p1")
     assert blurs[3] > blur(LevelPlayer("master"), game, "p1")
+
+
+def test_in_a_long_game_players_lose_their_patience() -> None:
+    mind = Mind()
+    mind.style[HEAT] = 0.5
+    assert heat_at(mind, 1_000) == 0.5  # as in training: nobody said that it has any
+    mind.style[PATIENCE] = 100.0
+    assert [heat_at(mind, turn) for turn in (1, 100, 160, 220)] == [0.5, 0.5, 1.0, 1.5]
+    for level in LEVELS:
+        assert 100 <= style_of(level, TEMPERS[0])[PATIENCE] <= 200
 
 
 def test_who_knows_that_they_win_says_so() -> None:

@@ -14,7 +14,7 @@ from ridotto.arena.layout import MIND, OUTCOME, TALLY, TAPE
 from ridotto.belief.model import MODEL_CELLS, REALLY_CELLS, starting_model
 from ridotto.bots import cells
 from ridotto.bots.levels import TEMPERS, find_level, style_of
-from ridotto.bots.mind import BRAIN, BRAIN_NETWORK, BRAIN_THUMB, HEAT, NETWORK
+from ridotto.bots.mind import BRAIN, BRAIN_NETWORK, BRAIN_THUMB, DOUBT, HEAT, NETWORK
 from ridotto.bots.network import WEIGHTS, network_scores
 from ridotto.bots.weights import trained
 from ridotto.rules.sets import find_edition, require_set
@@ -29,7 +29,7 @@ from ridotto.training.learner import (
     policy_gradient,
 )
 from ridotto.training.master import Learner, Schedule, advantages, gather, rewards, train
-from ridotto.training.response import Responder
+from ridotto.training.response import LEARNING, Responder
 from ridotto.training.selfplay import Company, Played, fit_ratio, recount, seat_players
 from ridotto.training.tables import deal, own_set, starts
 
@@ -262,7 +262,10 @@ def test_a_responder_sits_alone_and_leaves_the_frozen_player_as_it_is() -> None:
     responder = Responder(1, 4, frozen, starting_model(), plan)
     tables = np.repeat(responder.tables[:1], 50)
     minds = responder.seat(tables, np.random.default_rng(1))
-    assert ((minds["style"][:, :4, NETWORK] == 0).sum(1) == 1).all()
+    own = minds["style"][..., NETWORK] == 0
+    assert (own[:, :4].sum(1) == 1).all()
+    assert (minds["style"][own] == LEARNING).all()
+    assert (minds["style"][~own][:, DOUBT] == find_level("master").doubt).all()
     train(responder, lambda _number, _figures: None)
     assert (responder.former[0] == frozen).all()
     assert len(responder.former) == 1

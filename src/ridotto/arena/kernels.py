@@ -120,7 +120,7 @@ def decide(s: Record, scene: Record, mind: Record, crew: Array, count: int) -> i
     if mind.style[BRAIN] == BRAIN_CHANCE:
         mark_kinds(s, out, count, desk.a)
         score_by_chance(desk.a, count, desk.scores)
-        return pick(mind, desk.scores, count)
+        return pick(mind, desk.scores, count, s.turn)
     look_around(s, scene, mind, desk.g)
     look_at_choices(s, scene, mind, out, count, desk.a)
     if mind.style[BRAIN] == BRAIN_THUMB:
@@ -128,7 +128,7 @@ def decide(s: Record, scene: Record, mind: Record, crew: Array, count: int) -> i
     else:
         score_by_network(nets[int(mind.style[NETWORK])], desk.g, desk.a, count, desk)
     add_leanings(desk.a, mind.style, count, desk.scores)
-    return pick(mind, desk.scores, count)
+    return pick(mind, desk.scores, count, s.turn)
 
 
 def keep_on_tape(s: Record, desk: Record, count: int, chosen: int, tapes: Array) -> None:

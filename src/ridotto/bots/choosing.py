@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from math import exp
 
-from ridotto.bots.mind import HEAT, Mind
+from ridotto.bots.mind import HEAT, PATIENCE, Mind
 from ridotto.chance import next_word
 
 ALL_WORDS = 4294967296.0
+IMPATIENT = 60.0
+"""Turns past its patience after which a player strays twice as far."""
 
 
 def spread(scores: MutableSequence[float], count: int, heat: float) -> None:
@@ -24,9 +26,18 @@ def spread(scores: MutableSequence[float], count: int, heat: float) -> None:
         scores[nth] /= total
 
 
-def pick(mind: Mind, scores: MutableSequence[float], count: int) -> int:
+def heat_at(mind: Mind, turn: int) -> float:
+    """How far it strays from what it thinks best, in that turn: in a long game it loses its patience."""
+    heat = mind.style[HEAT]
+    late = turn - mind.style[PATIENCE]
+    if mind.style[PATIENCE] > 0.0 and late > 0.0:
+        heat *= 1.0 + late / IMPATIENT
+    return heat
+
+
+def pick(mind: Mind, scores: MutableSequence[float], count: int, turn: int) -> int:
     """One of the choices by their scores, which become chances."""
-    spread(scores, count, mind.style[HEAT])
+    spread(scores, count, heat_at(mind, turn))
     rest = next_word(mind.memory) / ALL_WORDS
     for nth in range(count - 1):
         rest -= scores[nth]

@@ -16,6 +16,7 @@ from ridotto.bots.mind import (
     HAZE,
     HEAT,
     LOOK_LEANING,
+    PATIENCE,
     READING,
     STYLE_CELLS,
     SWAP_LEANING,
@@ -35,6 +36,8 @@ class Level(NamedTuple):
     haze: float = 0.0
     bold: float = 0.0
     wary: float = 0.0
+    doubt: float = 0.0
+    patience: int = 150
 
 
 class Temper(NamedTuple):
@@ -67,22 +70,22 @@ LEVELS = (
         "casual",
         "forgets within a few turns, bluffs a little, believes some of what is said",
         BRAIN_THUMB,
-        heat=0.7,
-        reading=0.2,
-        fading=0.2,
-        haze=0.6,
+        heat=0.78,
+        reading=0.17,
+        fading=0.23,
+        haze=0.68,
         bold=0.1,
-        wary=0.2,
+        wary=0.12,
     ),
     Level(
         "regular",
         "remembers most of the table, weighs gain against risk, doubts at times",
         BRAIN_THUMB,
-        heat=0.6,
+        heat=0.77,
         reading=0.45,
-        fading=0.08,
-        haze=0.3,
-        bold=0.35,
+        fading=0.11,
+        haze=0.36,
+        bold=0.2,
         wary=0.5,
     ),
     Level(
@@ -101,6 +104,7 @@ LEVELS = (
         BRAIN_NETWORK,
         heat=0.9,
         reading=1.0,
+        doubt=1.0,
     ),
 )
 TEMPERS = (
@@ -132,7 +136,8 @@ def style_of(level: Level, temper: Temper) -> list[float]:
     style[BRAIN], style[HEAT] = float(level.brain), level.heat
     style[READING], style[FADING], style[HAZE] = level.reading, level.fading, level.haze
     style[BOLD], style[WARY] = level.bold, level.wary
-    style[BLUFF], style[DOUBT] = temper.bluff, temper.doubt
+    style[BLUFF], style[DOUBT] = temper.bluff, temper.doubt + level.doubt
+    style[PATIENCE] = float(level.patience)
     if level.brain == BRAIN_NETWORK:
         style[BLUFF] += level.bold
     style[LOOK_LEANING], style[SWAP_LEANING] = temper.look, temper.swap

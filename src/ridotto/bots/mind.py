@@ -29,7 +29,9 @@ SWAP_LEANING: Final = 10
 """The character's leanings: see `levels.Temper`."""
 NETWORK: Final = 11
 """Which of the networks in use it thinks with."""
-STYLE_CELLS: Final = 12
+PATIENCE: Final = 12
+"""After so many turns it plays more and more at random, so that games end; 0 for never."""
+STYLE_CELLS: Final = 13
 
 BRAIN_CHANCE: Final = 0
 BRAIN_THUMB: Final = 1

@@ -76,7 +76,7 @@ class LevelPlayer(Player):
             look_at_choices(s, scene, mind, self._out, count, a)
         self._score(count)
         add_leanings(a, mind.style, count, scores)
-        nth = pick(mind, scores, count)
+        nth = pick(mind, scores, count, s.turn)
         self.reason = reason_for(self._follower, mind, (g, a, nth), self._out[nth])
         return move_of(s, self._out[nth])
 

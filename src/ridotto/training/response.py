@@ -9,8 +9,8 @@ import numpy as np
 from ridotto.arena.engine import Crew, arena, no_tape
 from ridotto.arena.intervals import Interval, interval
 from ridotto.arena.layout import MIND, OUTCOME
-from ridotto.bots.levels import TEMPERS, find_level, style_of
-from ridotto.bots.mind import HEAT, NETWORK
+from ridotto.bots.levels import TEMPERS, Level, find_level, style_of
+from ridotto.bots.mind import BRAIN_NETWORK, HEAT, NETWORK
 from ridotto.rules.state import MOST_SEATS
 from ridotto.training.master import Learner, Schedule
 from ridotto.training.tables import deal
@@ -18,6 +18,10 @@ from ridotto.training.tables import deal
 Array = Any  # np.ndarray
 HEATS = (1.0, 0.5, 0.25)
 """How strictly the response may be played when it is measured; the best counts."""
+LEARNING = style_of(
+    Level("response", "learns", BRAIN_NETWORK, heat=1.0, reading=1.0, patience=0), TEMPERS[0]
+)
+"""What it plays is the network's own, without the leanings of a level: only so it can learn from it."""
 
 
 class Gain(NamedTuple):
@@ -58,8 +62,7 @@ class Responder(Learner):
         minds["style"] = style
         minds["style"][..., NETWORK] = 1
         mine = np.arange(len(tables)), rng.integers(0, tables["seats"])
-        minds["style"][(*mine, NETWORK)] = 0
-        minds["style"][(*mine, HEAT)] = 1.0
+        minds["style"][mine] = LEARNING
         minds["memory"][..., :3] = rng.integers(0, 2**32, (*minds.shape, 3))
         minds["memory"][..., 3] = 1
         return minds
