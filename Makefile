@@ -5,9 +5,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := PYTHONPATH=.tools $(PYTHON) -m uv
 READY := $(VENV)/.ready
+KILLS ?= 1000
+SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint types layers unit mutants bench lock clean
+.PHONY: help setup test lint types layers unit mutants crashes bench lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +46,9 @@ unit: $(READY) ## all tests, some minutes
 mutants: $(READY) ## mutation testing of the rules (a quarter of an hour)
 	$(BIN)/mutmut run
 	$(BIN)/mutmut results
+
+crashes: $(READY) ## kill a service again and again while people play (KILLS=1000: half an hour)
+	PYTHONPATH=tests $(BIN)/python tests/crashing.py $(KILLS) $(SEED)
 
 bench: $(READY) ## measure speed (see docs/speed.md)
 	$(BIN)/ridotto bench engine

@@ -58,17 +58,26 @@ def postgres() -> Iterator[str]:
         yield address
 
 
+async def _new_database(server_address: str) -> str:
+    name = f"t{uuid.uuid4().hex}"
+    db = await asyncpg.connect(server_address)
+    await db.execute(f"CREATE DATABASE {name}")
+    await db.close()
+    return server_address.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture
+async def database(postgres: str) -> str:
+    """An empty database in the server."""
+    return await _new_database(postgres)
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 async def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Of an empty store."""
     if request.param == "sqlite":
         return str(tmp_path / "store.db")
-    base: str = request.getfixturevalue("postgres")
-    name = f"t{uuid.uuid4().hex}"
-    db = await asyncpg.connect(base)
-    await db.execute(f"CREATE DATABASE {name}")
-    await db.close()
-    return base.replace("/postgres?", f"/{name}?")
+    return await _new_database(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture(scope="module")

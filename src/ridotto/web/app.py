@@ -24,6 +24,7 @@ from ridotto.host.refusals import RefusedError
 from ridotto.record.files import dumps
 from ridotto.store import StoreError
 from ridotto.web.bodies import Failure, Found, Joined, Joining, Kind, Made
+from ridotto.web.forwarding import HOP, Forwarder
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.openapi import document
 from ridotto.web.rates import Buckets
@@ -35,6 +36,8 @@ MOST_BODY = 8_192
 MOST_TOKEN = 200
 JOINS = (30, 0.5)
 """Tables made and joined from one address: so many at once, and so many a second after that."""
+FORWARDED = (600, 10.0)
+"""The same for what other nodes pass on, each for many people."""
 
 T = TypeVar("T")
 
@@ -60,6 +63,7 @@ def build_app(
         await service.start()
         yield
         await service.close()
+        await api.forwarder.close()
 
     return Starlette(
         routes=api.routes(),
@@ -71,7 +75,7 @@ def build_app(
             NoTableError: _no_table,
             StoreError: _no_store,
             BrokenError: _no_store,
-            ElsewhereError: _elsewhere,
+            ElsewhereError: api.elsewhere,
             Exception: _broken,
         },
     )
@@ -114,10 +118,6 @@ async def _no_store(_request: Request, error: Exception) -> Response:
     return failure(503, "store-down", "the store does not answer: try again in a moment")
 
 
-async def _elsewhere(_request: Request, _error: Exception) -> Response:
-    return failure(503, "try-again", "another node has the table: try again in a moment")
-
-
 async def _broken(_request: Request, _error: Exception) -> Response:
     return failure(500, "broken", "something broke here; nothing that was acknowledged is lost")
 
@@ -127,7 +127,8 @@ class _Api:
         self._service = service
         self._origins = origins
         self._secure = secure
-        self._joins = Buckets(*JOINS)
+        self._joins, self._forwarded = Buckets(*JOINS), Buckets(*FORWARDED)
+        self.forwarder = Forwarder()
 
     def routes(self) -> list[Any]:
         v1 = "/api/v1"
@@ -146,6 +147,16 @@ class _Api:
             Route(f"{v1}/games/{{game}}", self.record),
             WebSocketRoute(f"{v1}/tables/{{table}}/socket", self.socket),
         ]
+
+    async def elsewhere(self, request: Request, error: Exception) -> Response:
+        """To the node that has the table, unless it came from one."""
+        answer = None
+        if isinstance(error, ElsewhereError) and HOP not in request.headers:
+            body = getattr(request.state, "body", b"")
+            answer = await self.forwarder.request(error.node, request, body)
+        return answer or failure(
+            503, "try-again", "another node has the table: try again in a moment"
+        )
 
     async def live(self, _request: Request) -> Response:
         return json_response({"status": "ok"})
@@ -250,7 +261,13 @@ class _Api:
         except NoTableError:
             await websocket.close(CLOSE_BAD, "no-such-table")
             return
-        except (StoreError, ElsewhereError):
+        except ElsewhereError as error:
+            if HOP in websocket.headers:
+                await websocket.close(CLOSE_LATER, "try-again")
+            else:
+                await self.forwarder.socket(error.node, websocket)
+            return
+        except StoreError:
             await websocket.close(CLOSE_LATER, "try-again")
             return
         if member is None and not hosting.table.options.watchers:
@@ -262,7 +279,8 @@ class _Api:
 
     def _limit(self, request: Request) -> None:
         address = request.client.host if request.client else ""
-        if not self._joins.take(address):
+        limits = self._forwarded if HOP in request.headers else self._joins
+        if not limits.take(address):
             raise HTTPException(
                 429, "too many tables from one address: wait a moment", {"Retry-After": "5"}
             )
@@ -298,6 +316,7 @@ async def _body(request: Request, kind: type[T]) -> T:
         data += chunk
         if len(data) > MOST_BODY:
             raise HTTPException(413, f"at most {MOST_BODY} bytes")
+    request.state.body = bytes(data)
     try:
         return msgspec.json.decode(bytes(data), type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

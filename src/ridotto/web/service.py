@@ -205,12 +205,23 @@ class Service:
 
     async def _keep_living(self) -> None:
         """Tell the other nodes, and notice when one is gone that had games under way."""
+        heard = time.monotonic()
         while True:
             try:
                 await self.store.beat(self.node, LEASE)
+                heard = time.monotonic()
             except StoreError as error:
                 log.warning("the store does not answer: %s", error)
+                if time.monotonic() - heard > LEASE:
+                    await self._let_go()
             await asyncio.sleep(BEAT)
+
+    async def _let_go(self) -> None:
+        """Others may have the tables by now."""
+        for name, hosting in list(self._running.items()):
+            self._running.pop(name, None)
+            await hosting.close()
+            hosting.dismiss("moved")
 
     async def _look_after(self) -> None:
         """Go on with games that were under way, and put away what nobody needs."""

@@ -1,0 +1,108 @@
+"""To the node that has the table: whoever comes to the wrong one notices nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable
+
+import httpx
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from ridotto.store import Node
+from ridotto.web.sockets import CLOSE_LATER
+
+HOP = "x-ridotto-hop"
+"""Set on what was forwarded once; it is not forwarded again, so nothing goes round in circles."""
+PATIENCE = 5.0
+_PASSED_ON = ("authorization", "content-type", "cookie")
+"""Not the origin: the first node has looked at it."""
+_PASSED_BACK = ("content-type", "set-cookie")
+
+
+class Forwarder:
+    """Carries requests and sockets to other nodes."""
+
+    def __init__(self) -> None:
+        self._http = httpx.AsyncClient(timeout=PATIENCE)
+
+    async def close(self) -> None:
+        """Let go of connections."""
+        await self._http.aclose()
+
+    async def request(self, node: Node, request: Request, body: bytes) -> Response | None:
+        """What the other node answers; None if it does not."""
+        try:
+            answer = await self._http.request(
+                request.method,
+                f"http://{node.address}{request.url.path}",
+                params=request.url.query,
+                headers=_headers(request.headers.items()),
+                content=body,
+            )
+        except httpx.HTTPError:
+            return None
+        response = Response(answer.content, answer.status_code)
+        for name, value in answer.headers.multi_items():
+            if name.lower() in _PASSED_BACK:
+                response.headers.append(name, value)
+        return response
+
+    async def socket(self, node: Node, websocket: WebSocket) -> None:
+        """Until one side closes; the other is closed alike."""
+        query = f"?{websocket.url.query}" if websocket.url.query else ""
+        url = f"ws://{node.address}{websocket.url.path}{query}"
+        headers = _headers(websocket.headers.items())
+        try:
+            async with connect(
+                url,
+                additional_headers=headers,
+                compression=None,
+                open_timeout=PATIENCE,
+                max_size=None,
+            ) as far:
+                await _carry(websocket, far)
+        except (OSError, InvalidHandshake, TimeoutError):
+            await websocket.close(CLOSE_LATER, "try-again")
+
+
+def _headers(given: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    kept = [(name, value) for name, value in given if name.lower() in _PASSED_ON]
+    return [*kept, (HOP, "1")]
+
+
+async def _carry(near: WebSocket, far: ClientConnection) -> None:
+    ways: tuple[Awaitable[None], ...] = (_out(near, far), _back(near, far))
+    tasks = [asyncio.ensure_future(way) for way in ways]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _out(near: WebSocket, far: ClientConnection) -> None:
+    with contextlib.suppress(ConnectionClosed, WebSocketDisconnect):
+        while True:
+            message = await near.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            await far.send(text if text is not None else message.get("bytes", b""))
+
+
+async def _back(near: WebSocket, far: ClientConnection) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        try:
+            while True:
+                await near.send({"type": "websocket.send", "text": await far.recv(decode=True)})
+        except ConnectionClosed as closed:
+            code, reason = (
+                (closed.rcvd.code, closed.rcvd.reason)
+                if closed.rcvd
+                else (CLOSE_LATER, "try-again")
+            )
+            await near.close(code, reason)

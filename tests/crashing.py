@@ -1,0 +1,149 @@
+"""People play while their server is killed again and again: nothing acknowledged may be lost or doubled.
+
+In small in `tests/web/test_crashes.py`; on demand `make crashes KILLS=1000`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+from serving import Server
+
+from ridotto.client import LostError, RefusedError, Seat, Service
+from ridotto.host.entries import Entry, Moved, read_entry
+from ridotto.record.files import loads
+from ridotto.store import open_store
+
+PEOPLE = 3
+PATIENCE = 120.0
+TOO_LATE = ("not-your-turn", "not-started", "started")
+
+
+class Acknowledged(NamedTuple):
+    """A move that the service said was on disk."""
+
+    game: str
+    decision: int
+    move: str
+
+
+class Person:
+    """Plays legal moves at random, one game after the other, and remembers what was acknowledged."""
+
+    def __init__(self, seat: Seat, seed: int, *, is_host: bool) -> None:
+        self.seat = seat
+        self.is_host = is_host
+        self.acknowledged: list[Acknowledged] = []
+        self._chance = random.Random(seed)
+
+    def play(self, enough: Callable[[], bool]) -> None:
+        """Until it is enough and the game is over."""
+        while not (self._is_over() and enough()):
+            try:
+                self._go_on()
+            except RefusedError as error:
+                if error.code not in TOO_LATE:
+                    raise
+            except TimeoutError:
+                continue
+
+    def _is_over(self) -> bool:
+        return self.seat.over
+
+    def _go_on(self) -> None:
+        seat = self.seat
+        if seat.legal and seat.state is not None:
+            move, decision = self._chance.choice(seat.legal), int(seat.state["decision"])
+            game = seat.people["game"]
+            seat.move(move)
+            self.acknowledged.append(Acknowledged(game, decision, move))
+        elif self.is_host and seat.over:
+            seat.start()
+        else:
+            seat.next(1.0)
+
+
+class Result(NamedTuple):
+    """What a run came to."""
+
+    kills: int
+    games: int
+    acknowledged: int
+    lost: list[Acknowledged]
+    doubled: list[str]
+
+    def __str__(self) -> str:
+        return (
+            f"{self.kills} kills, {self.games} games ended and replayed, {self.acknowledged} moves acknowledged,"
+            f" {len(self.lost)} lost, {len(self.doubled)} doubled"
+        )
+
+
+def crash(folder: Path, kills: int, seed: int, *, longest: float = 1.2) -> Result:
+    """Play through so many kills."""
+    chance = random.Random(seed)
+    server = Server(folder / "store.db").start()
+    service = Service(server.address, patience=PATIENCE)
+    table = service.make_table(seats=PEOPLE + 1, pace=0, window=0, hold=0)
+    seats = [service.join(table.id, f"Person {number}") for number in range(PEOPLE)]
+    seats[0].add_computer("random")
+    seats[0].start()
+    people = [Person(seat, seed + n, is_host=n == 0) for n, seat in enumerate(seats)]
+    done = threading.Event()
+    with ThreadPoolExecutor(PEOPLE) as threads:
+        playing = [threads.submit(person.play, done.is_set) for person in people]
+        for _ in range(kills):
+            time.sleep(chance.uniform(0.0, longest))
+            server.stop(signal.SIGKILL)
+            server.start(server.port)
+        done.set()
+        for task in playing:
+            task.result()
+    for seat in seats:
+        seat.close()
+    server.stop()
+    return asyncio.run(check(folder / "store.db", table.id, kills, people))
+
+
+async def check(path: Path, table: str, kills: int, people: list[Person]) -> Result:
+    """Compare what was acknowledged with what is in the store."""
+    store = await open_store(str(path))
+    entries = [read_entry(line) for line in await store.read(table)]
+    games = {name: loads(record) async for name, record in store.export()}
+    await store.close()
+    acknowledged = [one for person in people for one in person.acknowledged]
+    lost = [
+        one
+        for one in acknowledged
+        if one.game not in games or str(games[one.game].moves[one.decision]) != one.move
+    ]
+    if not all(game.over for game in games.values()):
+        raise AssertionError("a game in the list has not ended")
+    commands = Counter(_command(entry) for entry in entries if isinstance(entry, Moved))
+    doubled = [name for name, count in commands.items() if name and count > 1]
+    return Result(kills, len(games), len(acknowledged), lost, doubled)
+
+
+def _command(entry: Entry) -> str:
+    return f"{entry.member} {entry.command}" if entry.command else ""
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as made:
+        try:
+            outcome = crash(Path(made), int(sys.argv[1]), int(sys.argv[2]))
+        except LostError as error:
+            sys.exit(f"somebody did not come back: {error}")
+    print(outcome)  # noqa: T201 - what the command is for
+    sys.exit(bool(outcome.lost or outcome.doubled))
