@@ -14,6 +14,7 @@ from ridotto.errors import RidottoError
 COMMANDS = {
     "play": "play against computer players",
     "serve": "serve tables to people and programs",
+    "store": "what a service keeps: backup, restore, finished games",
     "replay": "check game records and say where they end",
     "sets": "the printed sets of characters; check an own one",
     "new": "a fresh deal as a record",

@@ -1,23 +1,28 @@
 """Tables and finished games on disk: what is written is there after the power fails."""
 
 from ridotto.store.base import (
+    Archive,
     ConflictError,
     FencedError,
     Finished,
     GameRow,
+    Holding,
     Node,
     Store,
     StoreError,
 )
-from ridotto.store.opening import open_store
+from ridotto.store.opening import open_archive, open_store
 
 __all__ = [
+    "Archive",
     "ConflictError",
     "FencedError",
     "Finished",
     "GameRow",
+    "Holding",
     "Node",
     "Store",
     "StoreError",
+    "open_archive",
     "open_store",
 ]

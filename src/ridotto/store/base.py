@@ -58,7 +58,44 @@ class Node(NamedTuple):
     address: str
 
 
-class Store(Protocol):
+class Holding(msgspec.Struct, frozen=True):
+    """What a store holds, and what is wrong with it."""
+
+    version: int
+    newest: int
+    """The version that this ridotto makes and reads."""
+    tables: int
+    open: int
+    """Tables that are not closed."""
+    live: int
+    """Tables with a game under way."""
+    games: int
+    entries: int
+    faults: tuple[str, ...]
+
+
+class Archive(Protocol):
+    """Finished games, for who only looks."""
+
+    async def games(
+        self, *, name: str = "", before: str = "", limit: int = 50
+    ) -> tuple[GameRow, ...]:
+        """Finished games, newest first, with somebody whose name has these letters in it; on from the game `before`."""
+
+    async def record(self, game: str) -> str | None:
+        """The whole record of a finished game."""
+
+    def export(self) -> AsyncIterator[tuple[str, str]]:
+        """Every finished game, oldest first: its id and its record."""
+
+    async def holding(self) -> Holding:
+        """Counts all, and looks for damage."""
+
+    async def close(self) -> None:
+        """Finish what is under way and let go."""
+
+
+class Store(Archive, Protocol):
     """Where tables are kept. Whatever returns without an error is on disk."""
 
     async def create(self, table: str, code: str, entries: Sequence[bytes]) -> None:
@@ -93,17 +130,6 @@ class Store(Protocol):
     async def orphans(self, node: Node) -> list[str]:
         """Tables with a game under way that no other live node holds."""
 
-    async def games(
-        self, *, name: str = "", before: str = "", limit: int = 50
-    ) -> tuple[GameRow, ...]:
-        """Finished games, newest first, with somebody whose name has these letters in it; on from the game `before`."""
-
-    async def record(self, game: str) -> str | None:
-        """The whole record of a finished game."""
-
-    def export(self) -> AsyncIterator[tuple[str, str]]:
-        """Every finished game, oldest first: its id and its record."""
-
     async def take(self, table: str, node: Node) -> int | None:
         """The right to write to the table, as a number that grows with each taking; None while a live node holds it."""
 
@@ -115,9 +141,6 @@ class Store(Protocol):
 
     async def check(self) -> None:
         """Raises if the store cannot be written."""
-
-    async def close(self) -> None:
-        """Finish what is under way and let go."""
 
 
 def folded(name: str) -> str:

@@ -3,28 +3,53 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ridotto.store.base import Store, StoreError
+from ridotto.store.base import Archive, Store, StoreError
 from ridotto.store.sqlite import SqliteStore
+from ridotto.store.sqlite_archive import SqliteArchive, open_archive_file
+
+if TYPE_CHECKING:
+    from ridotto.store.postgres import PostgresStore
 
 POSTGRES_SCHEMES = ("postgresql://", "postgres://")
 
 
 async def open_store(address: str) -> Store:
     """A file's path, `sqlite:///path`, or `postgresql://user@host/database`. A file is made if there is none."""
+    path = file_of(address)
+    if path is None:
+        return await _postgres().open(address)
+    return await SqliteStore.open(path)
+
+
+async def open_archive(address: str) -> Archive:
+    """The same for who only looks: a service may be running, nothing is made, nothing is brought up to date."""
+    path = file_of(address)
+    if path is None:
+        return await _postgres().look(address)
+    return SqliteArchive(path, open_archive_file(path))
+
+
+def file_of(address: str) -> Path | None:
+    """The file that an address names; None if it names a PostgreSQL database."""
     if address.startswith(POSTGRES_SCHEMES):
-        try:
-            from ridotto.store.postgres import PostgresStore  # noqa: PLC0415 - asyncpg is an extra
-        except ModuleNotFoundError as error:
-            if error.name != "asyncpg":
-                raise
-            raise StoreError(
-                'a PostgreSQL store needs asyncpg: pip install "ridotto[postgres]"'
-            ) from error
-        return await PostgresStore.open(address)
+        return None
     scheme, mark, path = address.partition("://")
     if mark and scheme != "sqlite":
         raise StoreError(
             f"there is no store {scheme}://…: give the path of a file, or postgresql://user@host/database"
         )
-    return await SqliteStore.open(Path(path.removeprefix("/") if mark else address))
+    return Path(path.removeprefix("/") if mark else address).expanduser().absolute()
+
+
+def _postgres() -> type[PostgresStore]:
+    try:
+        from ridotto.store.postgres import PostgresStore  # noqa: PLC0415 - asyncpg is an extra
+    except ModuleNotFoundError as error:
+        if error.name != "asyncpg":
+            raise
+        raise StoreError(
+            'a PostgreSQL store needs asyncpg: pip install "ridotto[postgres]"'
+        ) from error
+    return PostgresStore

@@ -4,28 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import asyncpg
-import msgspec
 
-from ridotto.store.base import (
-    ConflictError,
-    FencedError,
-    Finished,
-    GameRow,
-    Node,
-    StoreError,
-    folded,
-    game_values,
-)
+from ridotto.store.base import FencedError, Finished, Node, StoreError, game_values
+from ridotto.store.postgres_archive import TROUBLE, PostgresArchive, cannot_open, connect, refusal
 from ridotto.store.schema import POSTGRES, steps_from
 
 _GROUP = 1_000
-_PAGE = 200
 _SCHEMA_LOCK = 0x5269646F
-_TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
 
 _APPEND = """
 INSERT INTO entries (table_id, seq, data)
@@ -56,29 +45,23 @@ class _Asked(NamedTuple):
     done: asyncio.Future[None]
 
 
-class PostgresStore:
+class PostgresStore(PostgresArchive):
     """A store in a database that other nodes share."""
 
     def __init__(self, pool: asyncpg.Pool[Any]) -> None:
-        self._pool = pool
+        super().__init__(pool)
         self._asked: deque[_Asked] = deque()
         self._flush: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, address: str) -> PostgresStore:
         """The store in that database, made or brought up to date if need be."""
-        pool = None
+        pool = await connect(address, most=8)
         try:
-            pool = await asyncpg.create_pool(
-                address, min_size=1, max_size=8, timeout=10, command_timeout=30
-            )
             await _prepare(pool)
-        except (*_TROUBLE, ValueError) as error:
-            if pool is not None:
-                await pool.close()
-            if isinstance(error, StoreError):
-                raise
-            raise StoreError(f"the PostgreSQL store cannot be opened: {_words(error)}") from error
+        except (*TROUBLE, StoreError) as error:
+            await pool.close()
+            raise error if isinstance(error, StoreError) else cannot_open(error) from error
         return cls(pool)
 
     async def create(self, table: str, code: str, entries: Sequence[bytes]) -> None:
@@ -90,8 +73,8 @@ class PostgresStore:
                     "INSERT INTO entries (table_id, seq, data) SELECT $1, * FROM unnest($2::integer[], $3::bytea[])",
                     *(table, numbers, list(entries)),
                 )
-        except _TROUBLE as error:
-            raise _refusal(error) from error
+        except TROUBLE as error:
+            raise refusal(error) from error
 
     async def append(
         self,
@@ -136,29 +119,6 @@ class PostgresStore:
         )
         return [row[0] for row in rows]
 
-    async def games(
-        self, *, name: str = "", before: str = "", limit: int = 50
-    ) -> tuple[GameRow, ...]:
-        rows = await self._ask(
-            "SELECT about FROM games WHERE position($1 in folded) > 0 AND ($2 = '' OR number <"
-            " (SELECT number FROM games WHERE id = $2)) ORDER BY number DESC LIMIT $3",
-            *(folded(name), before, limit),
-        )
-        return tuple(msgspec.json.decode(row[0], type=GameRow) for row in rows)
-
-    async def record(self, game: str) -> str | None:
-        rows = await self._ask("SELECT record FROM games WHERE id = $1", game)
-        return rows[0][0] if rows else None
-
-    async def export(self) -> AsyncIterator[tuple[str, str]]:
-        last = 0
-        while rows := await self._ask(
-            "SELECT number, id, record FROM games WHERE number > $1 ORDER BY number LIMIT $2",
-            *(last, _PAGE),
-        ):
-            for last, game, record in rows:  # noqa: B007 - where to go on from
-                yield game, record
-
     async def take(self, table: str, node: Node) -> int | None:
         rows = await self._ask(_TAKE, table, node.name)
         return rows[0][0] if rows else None
@@ -184,14 +144,7 @@ class PostgresStore:
     async def close(self) -> None:
         if self._flush is not None:
             await self._flush
-        await self._pool.close()
-
-    async def _ask(self, query: str, *values: object) -> list[Any]:
-        try:
-            rows: list[Any] = await self._pool.fetch(query, *values)
-        except _TROUBLE as error:
-            raise _refusal(error) from error
-        return rows
+        await super().close()
 
     async def _write(self) -> None:
         """Until nobody waits: all that waits goes into one commit."""
@@ -229,10 +182,10 @@ class PostgresStore:
                     await db.execute(
                         _FINISH, *(list(column) for column in zip(*games, strict=True))
                     )
-        except _TROUBLE as error:
+        except TROUBLE as error:
             if len(group) > 1 and isinstance(error, asyncpg.PostgresError):
                 return [outcome for asked in group for outcome in await self._commit([asked])]
-            return [_refusal(error)] * len(group)
+            return [refusal(error)] * len(group)
         return [None if is_kept else FencedError("another node has this table") for is_kept in kept]
 
 
@@ -257,14 +210,3 @@ async def _prepare(pool: asyncpg.Pool[Any]) -> None:
         if steps:
             await db.execute("DELETE FROM ridotto_version")
             await db.execute("INSERT INTO ridotto_version VALUES ($1)", len(POSTGRES))
-
-
-def _refusal(error: BaseException) -> StoreError:
-    if isinstance(error, asyncpg.UniqueViolationError):
-        return ConflictError(f"the entry is there already: {_words(error)}")
-    return StoreError(f"the PostgreSQL store does not answer: {_words(error)}")
-
-
-def _words(error: BaseException) -> str:
-    """Without a password that an address may hold: neither asyncpg nor the system repeats it in its messages."""
-    return str(error) or type(error).__name__

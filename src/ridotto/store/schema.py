@@ -65,11 +65,27 @@ POSTGRES: tuple[str, ...] = (
 )
 
 
+HOLDING = """
+SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM tables WHERE code IS NOT NULL),
+    (SELECT count(*) FROM tables WHERE live), (SELECT count(*) FROM games), (SELECT count(*) FROM entries)
+"""
+"""How much there is, for both databases."""
+GAPS = """
+SELECT table_id FROM entries GROUP BY table_id HAVING min(seq) <> 1 OR max(seq) <> count(*) ORDER BY 1 LIMIT 5
+"""
+"""Tables whose entries are not numbered from 1 without a gap."""
+
+
 def steps_from(version: int, steps: tuple[str, ...], where: str) -> tuple[str, ...]:
     """What is left to do for a store of that version."""
+    check_version(version, steps, where)
+    return steps[version:]
+
+
+def check_version(version: int, steps: tuple[str, ...], where: str) -> None:
+    """Raises for a store that only a newer program knows."""
     if version > len(steps):
         raise StoreError(
             f"{where} was made by a newer ridotto (version {version} of the store, this one knows {len(steps)}):"
             " use the newer one"
         )
-    return steps[version:]

@@ -7,29 +7,18 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import msgspec
 from filelock import FileLock, Timeout
 
-from ridotto.store.base import (
-    ConflictError,
-    Finished,
-    GameRow,
-    Node,
-    StoreError,
-    folded,
-    game_values,
-)
+from ridotto.store.base import ConflictError, Finished, Node, StoreError, game_values
 from ridotto.store.schema import SQLITE, steps_from
+from ridotto.store.sqlite_archive import APPLICATION, SqliteArchive, has_head, not_ours
 
-APPLICATION = 0x5269646F  # "Rido", written into the file's head
 _GROUP = 1_000
-_PAGE = 200
 
 Job = Callable[[sqlite3.Connection], None]
 
@@ -39,17 +28,15 @@ class _Asked(NamedTuple):
     done: asyncio.Future[None]
 
 
-class SqliteStore:
+class SqliteStore(SqliteArchive):
     """A store in one file. One process at a time may have it."""
 
     def __init__(self, path: Path, lock: FileLock, loop: asyncio.AbstractEventLoop) -> None:
-        self._path = path
+        super().__init__(path, _connect(path))
         self._lock = lock
         self._loop = loop
         self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
         self._writing = _connect(path)
-        self._reading = _connect(path)
-        self._reader = ThreadPoolExecutor(1, "ridotto-store-reader")
         self._writer = threading.Thread(target=self._write, name="ridotto-store", daemon=True)
         self._writer.start()
 
@@ -131,29 +118,6 @@ class SqliteStore:
         rows = await self._ask("SELECT id FROM tables WHERE live ORDER BY id")
         return [row[0] for row in rows]
 
-    async def games(
-        self, *, name: str = "", before: str = "", limit: int = 50
-    ) -> tuple[GameRow, ...]:
-        rows = await self._ask(
-            "SELECT about FROM games WHERE instr(folded, ?) > 0 AND (? = '' OR number <"
-            " (SELECT number FROM games WHERE id = ?)) ORDER BY number DESC LIMIT ?",
-            *(folded(name), before, before, limit),
-        )
-        return tuple(msgspec.json.decode(row[0], type=GameRow) for row in rows)
-
-    async def record(self, game: str) -> str | None:
-        rows = await self._ask("SELECT record FROM games WHERE id = ?", game)
-        return rows[0][0] if rows else None
-
-    async def export(self) -> AsyncIterator[tuple[str, str]]:
-        last = 0
-        while rows := await self._ask(
-            "SELECT number, id, record FROM games WHERE number > ? ORDER BY number LIMIT ?",
-            *(last, _PAGE),
-        ):
-            for last, game, record in rows:  # noqa: B007 - where to go on from
-                yield game, record
-
     async def take(self, table: str, node: Node) -> int | None:  # noqa: ARG002 - there is one process only
         return 0
 
@@ -173,8 +137,7 @@ class SqliteStore:
         if self._writer.is_alive():
             self._asked.put(None)
             await asyncio.to_thread(self._writer.join)
-        self._reader.shutdown()
-        self._reading.close()
+        await super().close()
         self._writing.close()
         self._lock.release()
 
@@ -182,15 +145,6 @@ class SqliteStore:
         done: asyncio.Future[None] = self._loop.create_future()
         self._asked.put(_Asked(job, done))
         await done
-
-    async def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        def read() -> list[tuple[Any, ...]]:
-            return self._reading.execute(query, values).fetchall()
-
-        try:
-            return await self._loop.run_in_executor(self._reader, read)
-        except sqlite3.Error as error:
-            raise StoreError(f"{self._path} cannot be read: {error}") from error
 
     def _write(self) -> None:
         """Until there is a None: all that waits goes into one commit."""
@@ -255,27 +209,21 @@ def _prepare(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
-    elif path.stat().st_size and _head(path) != b"SQLite format 3":
-        raise StoreError(f"{path} is not a store of ridotto: choose another file")
+    elif path.stat().st_size and not has_head(path):
+        raise not_ours(path)
     db = _connect(path)
     try:
         (version,) = db.execute("PRAGMA user_version").fetchone()
         (application,) = db.execute("PRAGMA application_id").fetchone()
         (filled,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         if filled and application != APPLICATION:
-            raise StoreError(f"{path} is not a store of ridotto: choose another file")
-        for step in steps_from(version, SQLITE, str(path)):
-            version += 1
-            db.executescript(
-                f"BEGIN; {step} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version}; COMMIT;"
-            )
+            raise not_ours(path)
+        steps = steps_from(version, SQLITE, str(path))
+        if steps:
+            head = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {len(SQLITE)}"
+            db.executescript(f"BEGIN IMMEDIATE; {' '.join(steps)} {head}; COMMIT;")
     finally:
         db.close()
-
-
-def _head(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(15)
 
 
 def _insert(db: sqlite3.Connection, table: str, first: int, entries: Sequence[bytes]) -> None:

@@ -1,0 +1,127 @@
+"""The finished games in a SQLite file, and what else it holds; for this a service may have the file."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ridotto.store.base import GameRow, Holding, StoreError, folded
+from ridotto.store.schema import GAPS, HOLDING, SQLITE, check_version
+
+APPLICATION = 0x5269646F  # "Rido", written into the file's head
+_PAGE = 200
+_HEAD = b"SQLite format 3"
+_SHOWN = 5
+
+
+class SqliteArchive:
+    """What is in a file, read by a thread of its own."""
+
+    def __init__(self, path: Path, reading: sqlite3.Connection) -> None:
+        self._path = path
+        self._reading = reading
+        self._reader = ThreadPoolExecutor(1, "ridotto-store-reader")
+
+    async def games(
+        self, *, name: str = "", before: str = "", limit: int = 50
+    ) -> tuple[GameRow, ...]:
+        """As `Archive` has it."""
+        rows = await self._ask(
+            "SELECT about FROM games WHERE instr(folded, ?) > 0 AND (? = '' OR number <"
+            " (SELECT number FROM games WHERE id = ?)) ORDER BY number DESC LIMIT ?",
+            *(folded(name), before, before, limit),
+        )
+        return tuple(msgspec.json.decode(row[0], type=GameRow) for row in rows)
+
+    async def record(self, game: str) -> str | None:
+        """As `Archive` has it."""
+        rows = await self._ask("SELECT record FROM games WHERE id = ?", game)
+        return rows[0][0] if rows else None
+
+    async def export(self) -> AsyncIterator[tuple[str, str]]:
+        """As `Archive` has it."""
+        last = 0
+        while rows := await self._ask(
+            "SELECT number, id, record FROM games WHERE number > ? ORDER BY number LIMIT ?",
+            *(last, _PAGE),
+        ):
+            for last, game, record in rows:  # noqa: B007 - where to go on from
+                yield game, record
+
+    async def holding(self) -> Holding:
+        """As `Archive` has it."""
+        ((version,),) = await self._ask("PRAGMA user_version")
+        check_version(version, SQLITE, str(self._path))
+        ((tables, is_open, live, games, entries),) = await self._ask(HOLDING)
+        faults = [row[0] for row in await self._ask(f"PRAGMA integrity_check({_SHOWN})")]
+        faults = [] if faults == ["ok"] else faults
+        strays = await self._ask("PRAGMA foreign_key_check")
+        faults += [f"entries of the table {row[0]} are missing" for row in await self._ask(GAPS)]
+        if strays:
+            faults.append(f"{len(strays)} entries belong to no table")
+        return Holding(version, len(SQLITE), tables, is_open, live, games, entries, tuple(faults))
+
+    async def close(self) -> None:
+        """Let go."""
+        self._reader.shutdown()
+        self._reading.close()
+
+    async def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        def read() -> list[tuple[Any, ...]]:
+            return self._reading.execute(query, values).fetchall()
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reader, read)
+        except sqlite3.Error as error:
+            raise StoreError(f"{self._path} cannot be read: {error}") from error
+
+
+def open_archive_file(path: Path) -> sqlite3.Connection:
+    """A connection that takes no lock of ours and changes nothing; `StoreError` if there is no store of ours."""
+    try:
+        if path.stat().st_size == 0 or not has_head(path):
+            raise not_ours(path)
+        # Not mode=ro: the last one to leave would leave its -wal and -shm files behind.
+        db = sqlite3.connect(
+            f"{path.as_uri()}?mode=rw",
+            uri=True,
+            isolation_level=None,
+            check_same_thread=False,
+            timeout=10,
+        )
+    except FileNotFoundError:
+        raise StoreError(f"there is no store {path}") from None
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read: {error.strerror or error}") from None
+    except sqlite3.Error as error:
+        raise StoreError(f"{path} cannot be read: {error}") from error
+    try:
+        db.execute("PRAGMA query_only = ON")
+        db.execute("PRAGMA trusted_schema = OFF")
+        (application,) = db.execute("PRAGMA application_id").fetchone()
+        if application != APPLICATION:
+            raise not_ours(path)
+    except sqlite3.Error as error:
+        db.close()
+        raise StoreError(f"{path} cannot be read: {error}") from error
+    except StoreError:
+        db.close()
+        raise
+    return db
+
+
+def has_head(path: Path) -> bool:
+    """Whether it begins as files of SQLite do."""
+    with path.open("rb") as file:
+        return file.read(len(_HEAD)) == _HEAD
+
+
+def not_ours(path: Path) -> StoreError:
+    """A file that is somebody else's."""
+    return StoreError(f"{path} is not a store of ridotto: choose another file")
