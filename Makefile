@@ -6,10 +6,11 @@ BIN := $(VENV)/bin
 UV := PYTHONPATH=.tools $(PYTHON) -m uv
 READY := $(VENV)/.ready
 KILLS ?= 1000
+PAIRS ?= 10000
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint types layers unit mutants crashes bench lock clean
+.PHONY: help setup test lint types layers unit mutants crashes leaks bench lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +50,9 @@ mutants: $(READY) ## mutation testing of the rules (a quarter of an hour)
 
 crashes: $(READY) ## kill a service again and again while people play (KILLS=1000: half an hour)
 	PYTHONPATH=tests $(BIN)/python tests/crashing.py $(KILLS) $(SEED)
+
+leaks: $(READY) ## look for leaks through the real service (PAIRS=10000: ten minutes)
+	PYTHONPATH=tests $(BIN)/python tests/leaking.py $(PAIRS) $(SEED)
 
 bench: $(READY) ## measure speed (see docs/speed.md)
 	$(BIN)/ridotto bench engine

@@ -117,8 +117,9 @@ def test_leaving_and_being_sent_away(served: Server) -> None:
         assert gone.value.code == "removed"
         ann.leave()
         assert service.look(table.id)["people"]["members"] == []
-        with service.come_back(table.id, ann.token) as nobody:
-            assert nobody.member is None
+        with pytest.raises(GoneError) as gone:
+            service.come_back(table.id, ann.token)
+        assert gone.value.code == "bad-token"
 
 
 def test_who_comes_back_does_not_hear_whom_they_muted(served: Server) -> None:

@@ -32,6 +32,7 @@ def test_behind_https_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
             f"{server.address}/api/v1/tables/{made['table']}/people", json={"name": "Ann"}
         )
         cookie = joined.headers["set-cookie"]
+        assert cookie.startswith("__Host-ridotto_")
         for word in ("HttpOnly", "Secure", "SameSite=lax", "Path=/"):
             assert word in cookie
 

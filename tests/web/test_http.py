@@ -20,6 +20,7 @@ from ridotto.web.openapi import OPERATIONS, TEXT, document
 from ridotto.web.service import Service
 
 V1 = "/api/v1"
+AS_JSON = {"Content-Type": "application/json"}
 
 
 @pytest.fixture
@@ -83,12 +84,12 @@ def test_the_token_is_a_cookie_that_scripts_cannot_read(http: httpx.Client) -> N
 REFUSED: list[tuple[str, str, dict[str, Any], int, str]] = [
     ("GET", "/nowhere", {}, 404, "not-found"),
     ("DELETE", f"{V1}/tables", {}, 405, "wrong-method"),
-    ("POST", f"{V1}/tables", {"content": b"{"}, 400, "bad-request"),
-    ("POST", f"{V1}/tables", {"content": b"[" * 5_000}, 400, "bad-request"),
-    ("POST", f"{V1}/tables", {"content": b"\xff"}, 400, "bad-request"),
+    ("POST", f"{V1}/tables", {"content": b"{", "headers": AS_JSON}, 400, "bad-request"),
+    ("POST", f"{V1}/tables", {"content": b"[" * 5_000, "headers": AS_JSON}, 400, "bad-request"),
+    ("POST", f"{V1}/tables", {"content": b"\xff", "headers": AS_JSON}, 400, "bad-request"),
     ("POST", f"{V1}/tables", {"json": {"seats": "4"}}, 400, "bad-request"),
     ("POST", f"{V1}/tables", {"json": {"chairs": 4}}, 400, "bad-request"),
-    ("POST", f"{V1}/tables", {"content": b" " * 9_000}, 413, "too-long"),
+    ("POST", f"{V1}/tables", {"content": b" " * 9_000, "headers": AS_JSON}, 413, "too-long"),
     ("POST", f"{V1}/tables", {"json": {"seats": 14}}, 422, "bad-options"),
     ("POST", f"{V1}/tables", {"json": {"stand_in": "hal"}}, 422, "bad-options"),
     (
@@ -98,6 +99,7 @@ REFUSED: list[tuple[str, str, dict[str, Any], int, str]] = [
         403,
         "foreign-origin",
     ),
+    ("POST", f"{V1}/tables", {"content": b"{}"}, 415, "not-json"),
     ("GET", f"{V1}/codes/NOPE", {}, 404, "no-such-table"),
     ("GET", f"{V1}/tables/nope", {}, 404, "no-such-table"),
     ("POST", f"{V1}/tables/nope/people", {"json": {"name": "Ann"}}, 404, "no-such-table"),

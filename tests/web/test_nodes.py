@@ -66,8 +66,10 @@ async def test_requests_are_passed_on_once(nodes: list[Server]) -> None:
     assert "HttpOnly" in joined.headers["set-cookie"]
     refused = httpx.post(f"{there}/people", json={"name": "Ann"})
     assert (refused.status_code, refused.json()["code"]) == (409, "name-taken")
-    circling = httpx.get(there, headers={"x-ridotto-hop": "1"})
-    assert (circling.status_code, circling.json()["code"]) == (503, "try-again")
+    made_up = httpx.get(
+        there, headers={"x-ridotto-hop": "1"}
+    )  # it must name the node, which nobody knows
+    assert made_up.json()["people"]["code"] == table.code
 
 
 def _wait(so: Callable[[], bool], seconds: float = 60.0) -> None:

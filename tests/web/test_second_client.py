@@ -23,7 +23,8 @@ FOR_GOOD = (1008, 4000)
 
 def ask(url: str, body: object = None) -> Any:  # noqa: ANN401 - JSON
     data = None if body is None else json.dumps(body).encode()
-    with urllib.request.urlopen(urllib.request.Request(url, data), timeout=20) as answer:
+    headers = {"Content-Type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=20) as answer:
         return json.loads(answer.read())
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
 from ridotto.cli.output import say
 from ridotto.cli.parser import UsageError
+
+if TYPE_CHECKING:
+    from ridotto.web.visitors import Limits
 
 EXAMPLES = """\
 examples:
@@ -19,12 +23,15 @@ examples:
   ridotto serve --host 0.0.0.0 --port 80 --store /var/lib/ridotto/ridotto.db
   ridotto serve --store postgresql://ridotto@db/ridotto --origin https://play.example.org --secure-cookies
 
-Each option can also be given by an environment variable: RIDOTTO_HOST, RIDOTTO_PORT, RIDOTTO_STORE, RIDOTTO_LOG_LEVEL,
-RIDOTTO_ORIGINS (with commas between), RIDOTTO_SECURE_COOKIES and RIDOTTO_METRICS (1 or 0). Control-C stops it; nothing is lost."""
+Each option can also be given by an environment variable: RIDOTTO_HOST, RIDOTTO_PORT, RIDOTTO_ADDRESS, RIDOTTO_STORE,
+RIDOTTO_LOG_LEVEL, RIDOTTO_ORIGINS (with commas between), RIDOTTO_SECURE_COOKIES and RIDOTTO_METRICS (1 or 0),
+RIDOTTO_SOCKETS, RIDOTTO_SOCKETS_PER_ADDRESS and RIDOTTO_TABLES. Control-C stops it; nothing is lost."""
 
 HOST, PORT = "127.0.0.1", 8000
 LEVELS = ("debug", "info", "warning", "error")
 MOST_PORT = 65_535
+MOST_LIMIT = 1_000_000
+_HOST = re.compile(r"[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]")
 T = TypeVar("T")
 
 
@@ -33,6 +40,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", metavar="ADDRESS", help=f"where to listen ({HOST})")
     parser.add_argument(
         "--port", type=_port, metavar="N", help=f"the port ({PORT}); 0 takes one that is free"
+    )
+    parser.add_argument(
+        "--address",
+        type=_address,
+        metavar="HOST:PORT",
+        help="where the other nodes of a PostgreSQL store reach this one (--host and --port)",
     )
     parser.add_argument(
         "--store", metavar="FILE|URL", help="a file, or postgresql://user@host/database"
@@ -59,6 +72,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         const=True,
         help="show figures for Prometheus at /metrics, to whoever asks",
     )
+    _add_limits(parser)
+
+
+def _add_limits(parser: argparse.ArgumentParser) -> None:
+    for name, about in (
+        ("--sockets", "sockets that may be open at once (10000)"),
+        ("--sockets-per-address", "of these from one address (200)"),
+        ("--tables", "tables that may be in use at once (5000)"),
+    ):
+        parser.add_argument(name, type=_limit, metavar="N", help=about)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -69,19 +92,38 @@ def run(options: argparse.Namespace) -> int:
     settings = Settings(
         host=_given(options.host, "RIDOTTO_HOST", str, HOST),
         port=_given(options.port, "RIDOTTO_PORT", _port, PORT),
-        store=_given(options.store, "RIDOTTO_STORE", str, str(default_store())),
+        address=_given(options.address, "RIDOTTO_ADDRESS", _address, ""),
+        store=store_address(options.store),
         origins=tuple(_given(options.origin, "RIDOTTO_ORIGINS", _origins, [])),
         secure=_given(options.secure_cookies, "RIDOTTO_SECURE_COOKIES", _flag, default=False),
         metrics=_given(options.metrics, "RIDOTTO_METRICS", _flag, default=False),
+        limits=_limits(options),
     )
     log_to_stderr(_given(options.log_level, "RIDOTTO_LOG_LEVEL", _level, "info"))
     serve(settings, _announce)
     return 0
 
 
+def _limits(options: argparse.Namespace) -> Limits:
+    from ridotto.web.visitors import Limits  # noqa: PLC0415 - help needs none of it
+
+    usual = Limits()
+    each = "RIDOTTO_SOCKETS_PER_ADDRESS"
+    return Limits(
+        _given(options.sockets, "RIDOTTO_SOCKETS", _limit, usual.sockets),
+        _given(options.sockets_per_address, each, _limit, usual.sockets_per_address),
+        _given(options.tables, "RIDOTTO_TABLES", _limit, usual.tables),
+    )
+
+
 def _announce(address: str) -> None:
     say(f"ridotto serves at {address}")
     sys.stdout.flush()
+
+
+def store_address(option: str | None) -> str:
+    """The store as the option says, or the environment, or as is usual."""
+    return _given(option, "RIDOTTO_STORE", str, str(default_store()))
 
 
 def default_store() -> Path:
@@ -106,6 +148,22 @@ def _given(option: T | None, variable: str, read: Callable[[str], T], default: T
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or len(text) > 6 or int(text) > MOST_PORT:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is no port: 0 to {MOST_PORT}")
+    return int(text)
+
+
+def _address(text: str) -> str:
+    """As it stands in a URL: an IPv6 address in brackets."""
+    host, _, port = text.rpartition(":")
+    if not _HOST.fullmatch(host) or not _port(port):
+        raise argparse.ArgumentTypeError(
+            f"{text[:80]!r} is no address of a node: it looks like node1.example.org:8000"
+        )
+    return text
+
+
+def _limit(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or not 1 <= int(text[:9]) <= MOST_LIMIT:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number from 1 to {MOST_LIMIT}")
     return int(text)
 
 

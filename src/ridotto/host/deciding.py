@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -16,6 +15,7 @@ from ridotto.host.names import free_name
 from ridotto.host.options import Options, check_options
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.host.table import Member, Table, new_game
+from ridotto.host.words import is_visible, likeness, tidied
 from ridotto.rules.dealing import MOST_SEED, check_name
 from ridotto.rules.game import Game
 from ridotto.rules.view import View
@@ -82,15 +82,16 @@ def join(table: Table, name: str, key: str, now: float) -> tuple[Entry, ...]:
 
 
 def checked_name(table: Table, name: str) -> str:
-    """The name without needless spaces, if it is one and free."""
-    name = unicodedata.normalize("NFC", " ".join(name.split()))
+    """The name without needless spaces and what cannot be seen, if it is one and free."""
+    name = " ".join(name.split())
     try:
         check_name(name)
     except RidottoError as error:
         raise refuse("bad-name", str(error)) from error
-    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
+    name = tidied(name)
+    if not is_visible(name):
         raise refuse("bad-name")
-    if name.casefold() in {member.name.casefold() for member in table.members.values()}:
+    if likeness(name) in {likeness(member.name) for member in table.members.values()}:
         raise refuse(
             "name-taken", f"somebody at the table is called {name} already: choose another name"
         )
@@ -324,7 +325,7 @@ def _check_answer(game: Game, person: str, move: str) -> None:
 def _say(c: Context) -> Decision:
     if not c.table.options.chat:
         raise refuse("chat-off")
-    text = " ".join(c.command.text.split())
+    text = tidied(c.command.text)
     if not 1 <= len(text) <= MOST_TALK:
         raise refuse("too-long")
     return Decision((entries.Said(**c.stamp(), text=text),))

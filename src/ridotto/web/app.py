@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
-from urllib.parse import urlsplit
+from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -24,27 +23,20 @@ from ridotto.host.refusals import RefusedError
 from ridotto.record.files import dumps
 from ridotto.store import StoreError
 from ridotto.web.bodies import Failure, Found, Joined, Joining, Kind, Made
-from ridotto.web.forwarding import HOP, Forwarder
+from ridotto.web.forwarding import Forwarder
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.openapi import document
-from ridotto.web.rates import Buckets
-from ridotto.web.service import ElsewhereError, NoTableError, Service
-from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_BAD, CLOSE_LATER, Socket
+from ridotto.web.reading import JSON, Shown, read_body, read_query, shown_token, welcomes
+from ridotto.web.service import NAME, ElsewhereError, FullError, NoTableError, Service
+from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_BAD, CLOSE_LATER, CLOSE_TOO_MUCH, Socket
+from ridotto.web.visitors import Visitors
 
 log = logging.getLogger("ridotto.web")
-MOST_BODY = 8_192
-MOST_TOKEN = 200
-JOINS = (30, 0.5)
-"""Tables made and joined from one address: so many at once, and so many a second after that."""
-FORWARDED = (600, 10.0)
-"""The same for what other nodes pass on, each for many people."""
-
-T = TypeVar("T")
 
 
 def json_response(value: object, status: int = 200) -> Response:
     """As JSON."""
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+    return Response(msgspec.json.encode(value), status, media_type=JSON)
 
 
 def failure(status: int, code: str, text: str, rule: str | None = None) -> Response:
@@ -75,6 +67,7 @@ def build_app(
             NoTableError: _no_table,
             StoreError: _no_store,
             BrokenError: _no_store,
+            FullError: _full,
             ElsewhereError: api.elsewhere,
             Exception: _broken,
         },
@@ -84,10 +77,13 @@ def build_app(
 async def _http_error(_request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     codes = {
+        401: "bad-token",
         403: "foreign-origin",
         404: "not-found",
         405: "wrong-method",
+        408: "too-slow",
         413: "too-long",
+        415: "not-json",
         429: "too-much",
     }
     response = failure(status, codes.get(status, "bad-request"), getattr(error, "detail", ""))
@@ -118,6 +114,12 @@ async def _no_store(_request: Request, error: Exception) -> Response:
     return failure(503, "store-down", "the store does not answer: try again in a moment")
 
 
+async def _full(_request: Request, _error: Exception) -> Response:
+    response = failure(503, "full", "there are too many tables just now: try again later")
+    response.headers["retry-after"] = "60"
+    return response
+
+
 async def _broken(_request: Request, _error: Exception) -> Response:
     return failure(500, "broken", "something broke here; nothing that was acknowledged is lost")
 
@@ -127,7 +129,7 @@ class _Api:
         self._service = service
         self._origins = origins
         self._secure = secure
-        self._joins, self._forwarded = Buckets(*JOINS), Buckets(*FORWARDED)
+        self._visitors = Visitors(service.node.name, service.limits)
         self.forwarder = Forwarder()
 
     def routes(self) -> list[Any]:
@@ -151,9 +153,10 @@ class _Api:
     async def elsewhere(self, request: Request, error: Exception) -> Response:
         """To the node that has the table, unless it came from one."""
         answer = None
-        if isinstance(error, ElsewhereError) and HOP not in request.headers:
+        if isinstance(error, ElsewhereError) and not self._visitors.is_from_a_node(request):
             body = getattr(request.state, "body", b"")
-            answer = await self.forwarder.request(error.node, request, body)
+            address = self._visitors.address(request)
+            answer = await self.forwarder.request(error.node, request, body, address)
         return answer or failure(
             503, "try-again", "another node has the table: try again in a moment"
         )
@@ -182,12 +185,14 @@ class _Api:
     async def make(self, request: Request) -> Response:
         self._check_origin(request)
         self._limit(request)
-        options = await _body(request, Options)
+        options = await read_body(request, Options)
         table = await self._service.make(options)
         hosting = await self._service.table(table)
         return json_response(Made(table, hosting.table.code), 201)
 
     async def find(self, request: Request) -> Response:
+        if not self._visitors.codes.take(self._visitors.address(request)):
+            raise HTTPException(429, "too many codes: wait a moment", {"Retry-After": "5"})
         table = await self._service.find(request.path_params["code"][:20])
         if table is None:
             return failure(404, "no-such-table", "there is no table with that code")
@@ -201,11 +206,11 @@ class _Api:
     async def join(self, request: Request) -> Response:
         self._check_origin(request)
         self._limit(request)
-        joining = await _body(request, Joining)
+        joining = await read_body(request, Joining)
         seat = await self._service.join(request.path_params["table"], joining.name)
         response = json_response(Joined(seat.table, seat.member, seat.token), 201)
         response.set_cookie(
-            cookie_name(seat.table),
+            cookie_name(seat.table, secure=self._secure),
             seat.token,
             max_age=30 * 86_400,
             path="/",
@@ -217,7 +222,13 @@ class _Api:
 
     async def own_record(self, request: Request) -> Response:
         table = request.path_params["table"]
-        member = await self._service.member_of(table, token_of(request, table))
+        await self._service.table(table)
+        shown = self._shown(request, table)
+        member = await self._member(request, table, shown)
+        if shown is not None and shown.by_header and not member:
+            raise HTTPException(
+                401, "nobody at this table has that token", {"WWW-Authenticate": "Bearer"}
+            )
         hosting = await self._service.table(table)
         game = hosting.table.game
         person = hosting.table.person_of(member) if member else None
@@ -230,57 +241,90 @@ class _Api:
         return Response(dumps(game, person), media_type="text/plain; charset=utf-8")
 
     async def games(self, request: Request) -> Response:
-        query = request.query_params
-        try:
-            limit = min(200, max(1, int(query.get("limit", "50"))))
-        except ValueError:
-            return failure(400, "bad-request", "limit is a number from 1 to 200")
-        name, before = query.get("name", "")[:40], query.get("before", "")[:40]
+        name, before, limit = read_query(request)
         return json_response(await self._service.store.games(name=name, before=before, limit=limit))
 
     async def record(self, request: Request) -> Response:
-        record = await self._service.store.record(request.path_params["game"])
+        game = request.path_params["game"]
+        record = await self._service.store.record(game) if NAME.fullmatch(game) else None
         if record is None:
             return failure(404, "not-found", "there is no finished game of that name")
         return Response(record, media_type="text/plain; charset=utf-8")
 
     async def socket(self, websocket: WebSocket) -> None:
-        await (
-            websocket.accept()
-        )  # a browser is told why it is closed, but not why it was not opened
-        table = websocket.path_params["table"]
+        # A browser is told why it is closed, but not why it was not opened.
+        await websocket.accept()
         if not self._is_welcome(websocket):
             await websocket.close(CLOSE_BAD, "foreign-origin")
             return
         if self._service.closing:
             await websocket.close(CLOSE_AGAIN, "stopping")
             return
+        address = self._visitors.address(websocket)
+        if not self._visitors.sockets.take(address):
+            await websocket.close(CLOSE_LATER, "too-many")
+            return
         try:
-            hosting = await self._service.table(table)
-            member = await self._service.member_of(table, token_of(websocket, table))
+            await self._serve_socket(websocket, address)
+        finally:
+            self._visitors.sockets.leave(address)
+
+    async def _serve_socket(self, websocket: WebSocket, address: str) -> None:
+        """To the table, here or at another node; or closed with the reason."""
+        table = websocket.path_params["table"]
+        try:
+            closed = await self._listen(websocket, table, address)
         except NoTableError:
-            await websocket.close(CLOSE_BAD, "no-such-table")
-            return
-        except ElsewhereError as error:
-            if HOP in websocket.headers:
-                await websocket.close(CLOSE_LATER, "try-again")
-            else:
-                await self.forwarder.socket(error.node, websocket)
-            return
+            closed = CLOSE_BAD, "no-such-table"
+        except FullError:
+            closed = CLOSE_LATER, "full"
         except StoreError:
-            await websocket.close(CLOSE_LATER, "try-again")
-            return
-        if member is None and not hosting.table.options.watchers:
-            await websocket.close(CLOSE_BAD, "watching-off")
-            return
+            closed = CLOSE_LATER, "try-again"
+        except ElsewhereError as error:
+            if not self._visitors.is_from_a_node(websocket):
+                await self.forwarder.socket(error.node, websocket, address)
+                return
+            closed = CLOSE_LATER, "try-again"
+        if closed is not None:
+            await websocket.close(*closed)
+
+    async def _listen(
+        self, websocket: WebSocket, table: str, address: str
+    ) -> tuple[int, str] | None:
+        """Until it is over; or why it may not be."""
+        await self._service.table(table)
+        shown = self._shown(websocket, table)
+        try:
+            member = await self._member(websocket, table, shown)
+        except HTTPException:
+            return CLOSE_TOO_MUCH, "too-much"
+        if shown is not None and shown.by_header and not member:
+            return CLOSE_BAD, "bad-token"
+        hosting = await self._service.table(table)
+        if not member and not hosting.table.options.watchers:
+            return CLOSE_BAD, "watching-off"
         last = websocket.query_params.get("last", "")
         number = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else None
-        await Socket(websocket, hosting, member or "", self._service.metrics).run(number)
+        rates = self._visitors.rates(table, member, address)
+        await Socket(websocket, hosting, member, self._service.metrics, rates).run(number)
+        return None
+
+    def _shown(self, connection: HTTPConnection, table: str) -> Shown | None:
+        return shown_token(connection, cookie_name(table, secure=self._secure))
+
+    async def _member(self, connection: HTTPConnection, table: str, shown: Shown | None) -> str:
+        """Whose token was shown; empty for nobody's. Who shows too many wrong ones waits, and is told so."""
+        if shown is None:
+            return ""
+        member = await self._service.member_of(table, shown.token) if shown.token else None
+        if member is not None:
+            return member
+        if not await self._visitors.wrong_token(self._visitors.address(connection)):
+            raise HTTPException(429, "too many wrong tokens: wait a moment", {"Retry-After": "60"})
+        return ""
 
     def _limit(self, request: Request) -> None:
-        address = request.client.host if request.client else ""
-        limits = self._forwarded if HOP in request.headers else self._joins
-        if not limits.take(address):
+        if not self._visitors.joins.take(self._visitors.address(request)):
             raise HTTPException(
                 429, "too many tables from one address: wait a moment", {"Retry-After": "5"}
             )
@@ -290,34 +334,9 @@ class _Api:
             raise HTTPException(403, "pages of another site may not do that")
 
     def _is_welcome(self, connection: HTTPConnection) -> bool:
-        """Programs send no origin; pages must be ours or of a site that the settings name."""
-        origin = connection.headers.get("origin")
-        if origin is None:
-            return True
-        return urlsplit(origin).netloc == connection.headers.get("host") or origin in self._origins
+        return welcomes(connection, self._origins)
 
 
-def cookie_name(table: str) -> str:
+def cookie_name(table: str, *, secure: bool = False) -> str:
     """One for each table, so that two tabs may be two people at two tables."""
-    return f"ridotto_{table.replace('-', '.')}"
-
-
-def token_of(connection: HTTPConnection, table: str) -> str:
-    """From the header of a program or the cookie of a browser."""
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return token.strip()[:MOST_TOKEN]
-    return connection.cookies.get(cookie_name(table), "")[:MOST_TOKEN]
-
-
-async def _body(request: Request, kind: type[T]) -> T:
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > MOST_BODY:
-            raise HTTPException(413, f"at most {MOST_BODY} bytes")
-    request.state.body = bytes(data)
-    try:
-        return msgspec.json.decode(bytes(data), type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise HTTPException(400, f"this cannot be read: {error}") from error
+    return f"{'__Host-' if secure else ''}ridotto_{table.replace('-', '.')}"

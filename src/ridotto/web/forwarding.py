@@ -15,13 +15,12 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ridotto.store import Node
 from ridotto.web.sockets import CLOSE_LATER
+from ridotto.web.visitors import HOP, HOP_FOR
 
-HOP = "x-ridotto-hop"
-"""Set on what was forwarded once; it is not forwarded again, so nothing goes round in circles."""
 PATIENCE = 5.0
 _PASSED_ON = ("authorization", "content-type", "cookie")
 """Not the origin: the first node has looked at it."""
-_PASSED_BACK = ("content-type", "set-cookie")
+_PASSED_BACK = ("content-type", "retry-after", "set-cookie", "www-authenticate")
 
 
 class Forwarder:
@@ -34,14 +33,16 @@ class Forwarder:
         """Let go of connections."""
         await self._http.aclose()
 
-    async def request(self, node: Node, request: Request, body: bytes) -> Response | None:
+    async def request(
+        self, node: Node, request: Request, body: bytes, address: str
+    ) -> Response | None:
         """What the other node answers; None if it does not."""
         try:
             answer = await self._http.request(
                 request.method,
                 f"http://{node.address}{request.url.path}",
                 params=request.url.query,
-                headers=_headers(request.headers.items()),
+                headers=_headers(request.headers.items(), node, address),
                 content=body,
             )
         except httpx.HTTPError:
@@ -52,11 +53,11 @@ class Forwarder:
                 response.headers.append(name, value)
         return response
 
-    async def socket(self, node: Node, websocket: WebSocket) -> None:
+    async def socket(self, node: Node, websocket: WebSocket, address: str) -> None:
         """Until one side closes; the other is closed alike."""
         query = f"?{websocket.url.query}" if websocket.url.query else ""
         url = f"ws://{node.address}{websocket.url.path}{query}"
-        headers = _headers(websocket.headers.items())
+        headers = _headers(websocket.headers.items(), node, address)
         try:
             async with connect(
                 url,
@@ -70,9 +71,10 @@ class Forwarder:
             await websocket.close(CLOSE_LATER, "try-again")
 
 
-def _headers(given: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def _headers(given: list[tuple[str, str]], node: Node, address: str) -> list[tuple[str, str]]:
+    """What was forwarded once is not forwarded again, so nothing goes round in circles."""
     kept = [(name, value) for name, value in given if name.lower() in _PASSED_ON]
-    return [*kept, (HOP, "1")]
+    return [*kept, (HOP, node.name), (HOP_FOR, address)]
 
 
 async def _carry(near: WebSocket, far: ClientConnection) -> None:

@@ -36,8 +36,16 @@ class Operation(NamedTuple):
 
 
 _FIND = (404, "no-such-table")
-_STORE = (503, "store-down, try-again")
-_PAGE = ((400, "bad-request"), (403, "foreign-origin"), (413, "too-long"), (429, "too-much"))
+_STORE = (503, "store-down")
+_TABLE = (503, "store-down, try-again, full")
+_PAGE = (
+    (400, "bad-request"),
+    (403, "foreign-origin"),
+    (408, "too-slow"),
+    (413, "too-long"),
+    (415, "not-json"),
+    (429, "too-much"),
+)
 OPERATIONS = (
     Operation("GET", "/health/live", "live", "Whether the process lives", Health),
     Operation(
@@ -66,7 +74,7 @@ OPERATIONS = (
         Made,
         201,
         Options,
-        errors=(*_PAGE, (422, "bad-options"), _STORE),
+        errors=(*_PAGE, (422, "bad-options"), _TABLE),
     ),
     Operation(
         "GET",
@@ -74,7 +82,7 @@ OPERATIONS = (
         "findTable",
         "A table by its code",
         Found,
-        errors=(_FIND, _STORE),
+        errors=(_FIND, (429, "too-much"), _STORE),
     ),
     Operation(
         "GET",
@@ -82,7 +90,7 @@ OPERATIONS = (
         "lookAtTable",
         "A table as somebody sees it who only watches",
         Look,
-        errors=(_FIND, _STORE),
+        errors=(_FIND, _TABLE),
     ),
     Operation(
         "POST",
@@ -98,7 +106,7 @@ OPERATIONS = (
             (409, "name-taken, table-full"),
             (410, "closed"),
             (422, "bad-name, watching-off"),
-            _STORE,
+            _TABLE,
         ),
     ),
     Operation(
@@ -107,7 +115,14 @@ OPERATIONS = (
         "ownRecord",
         "The last game as the holder of the token saw it, when it is over",
         TEXT,
-        errors=((403, "not-seated"), _FIND, (409, "not-over"), _STORE),
+        errors=(
+            (401, "bad-token"),
+            (403, "not-seated"),
+            _FIND,
+            (409, "not-over"),
+            (429, "too-much"),
+            _TABLE,
+        ),
         needs_token=True,
     ),
     Operation(

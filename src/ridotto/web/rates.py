@@ -1,9 +1,9 @@
-"""How often somebody may do something."""
+"""How often somebody may do something, and how many of a thing they may have."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 
 class Bucket:
@@ -26,16 +26,44 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each address; the least used are forgotten when there are too many."""
+    """One bucket for each of many; the least used are forgotten when there are too many."""
 
-    def __init__(self, room: float, rate: float, most: int = 10_000) -> None:
+    def __init__(self, room: float, rate: float, most: int = 20_000) -> None:
         self._room, self._rate, self._most = room, rate, most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, who: str) -> bool:
-        """Whether one more of theirs is within the rate."""
+    def of(self, who: str) -> Bucket:
+        """Theirs: the same one when they come again."""
         bucket = self._buckets.pop(who, None) or Bucket(self._room, self._rate)
         self._buckets[who] = bucket
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
+
+    def take(self, who: str) -> bool:
+        """Whether one more of theirs is within the rate."""
+        return self.of(who).take()
+
+
+class Places:
+    """So many in all, and so many of them for each."""
+
+    def __init__(self, most: int, most_each: int) -> None:
+        self._most, self._most_each = most, most_each
+        self._taken: Counter[str] = Counter()
+        self._all = 0
+
+    def take(self, who: str) -> bool:
+        """Whether there is one more for them; then it is theirs until they leave it."""
+        if self._all >= self._most or self._taken[who] >= self._most_each:
+            return False
+        self._all += 1
+        self._taken[who] += 1
+        return True
+
+    def leave(self, who: str) -> None:
+        """It is free again."""
+        self._all -= 1
+        self._taken[who] -= 1
+        if not self._taken[who]:
+            del self._taken[who]

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import hmac
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -17,11 +18,14 @@ from ridotto.host.options import Options, check_options
 from ridotto.host.refusals import RefusedError
 from ridotto.store import ConflictError, FencedError, Finished, Node, Store, StoreError
 from ridotto.web.metrics import Metrics, TimedKeeper
+from ridotto.web.visitors import Limits
 
 log = logging.getLogger("ridotto.web")
 CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without those that look like another."""
 CODE_LENGTH = 6
+NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+"""Of tables and games; nothing else is looked for in the store."""
 BEAT = 1.0
 LEASE = 4.0
 """A node that has not been heard of for so many seconds is dead."""
@@ -38,6 +42,10 @@ class ElsewhereError(Exception):
     def __init__(self, node: Node) -> None:
         self.node = node
         super().__init__(node.address)
+
+
+class FullError(Exception):
+    """There are too many tables in memory, and all are in use."""
 
 
 class Seat(NamedTuple):
@@ -84,9 +92,16 @@ class Service:
     """The tables of one node."""
 
     def __init__(
-        self, store: Store, node: Node, *, thinkers: int = 1, shows_metrics: bool = False
+        self,
+        store: Store,
+        node: Node,
+        *,
+        thinkers: int = 1,
+        shows_metrics: bool = False,
+        limits: Limits | None = None,
     ) -> None:
         self.store = store
+        self.limits = limits or Limits()
         self.metrics = Metrics()
         self.shows_metrics = shows_metrics
         self.node = node
@@ -137,6 +152,7 @@ class Service:
     async def make(self, options: Options) -> str:
         """A new table; its id."""
         check_options(options)
+        self._check_room()
         for _ in range(20):
             table, code = secrets.token_urlsafe(9), fresh_code()
             try:
@@ -155,7 +171,10 @@ class Service:
 
     async def find(self, code: str) -> str | None:
         """The table with that code, however it was typed."""
-        return await self.store.find("".join(code.upper().split()).replace("-", ""))
+        signs = "".join(code.upper().split()).replace("-", "")
+        if len(signs) != CODE_LENGTH or not set(signs) <= set(CODE_SIGNS):
+            return None
+        return await self.store.find(signs)
 
     async def table(self, table: str) -> Hosting:
         """The running table; read from the store if need be. `ElsewhereError` where another node has it."""
@@ -168,10 +187,13 @@ class Service:
         return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> Hosting:
+        if not NAME.fullmatch(table):
+            raise NoTableError
         old = self._running.pop(table, None)
         if old is not None:
             await old.close()
             old.dismiss("moved")
+        self._check_room()
         fence = await self.store.take(table, self.node)
         if fence is None:
             holder = await self.store.holder(table)
@@ -185,14 +207,26 @@ class Service:
         hosting = Hosting.revive(table, entries, keeper, self._think)
         if hosting.table.closed:
             raise NoTableError
+        await self._make_room()
         self._running[table] = hosting
         self.metrics.tables.set(len(self._running))
         return hosting
 
+    def _check_room(self) -> None:
+        if len(self._running) >= self.limits.tables and not self._idle():
+            raise FullError
+
+    def _idle(self) -> list[str]:
+        return [name for name, hosting in self._running.items() if hosting.is_idle]
+
+    async def _make_room(self) -> None:
+        """For one more table: the one that nobody has needed for longest is put away."""
+        idle = self._idle() if len(self._running) >= self.limits.tables else []
+        if idle:
+            await self._put_one_away(min(idle, key=lambda name: self._running[name].touched))
+
     async def member_of(self, table: str, token: str) -> str | None:
         """Whose token that is at the table."""
-        if not token:
-            return None
         hosting = await self.table(table)
         key = hashed(token)
         for member in hosting.table.people():
@@ -242,17 +276,22 @@ class Service:
                 continue
             try:
                 await self.table(table)
-            except (NoTableError, ElsewhereError, RefusedError):
+            except (NoTableError, ElsewhereError, RefusedError, FullError):
                 continue
 
     async def _put_away(self) -> None:
         now = time.monotonic()
         for name, hosting in list(self._running.items()):
             if hosting.is_broken or (hosting.is_idle and now - hosting.touched > IDLE):
-                self._running.pop(name, None)
-                self.metrics.tables.set(len(self._running))
-                await hosting.close()
-                hosting.dismiss("moved")
+                await self._put_one_away(name)
+
+    async def _put_one_away(self, name: str) -> None:
+        """Out of memory; the store has it."""
+        hosting = self._running.pop(name, None)
+        if hosting is not None:
+            self.metrics.tables.set(len(self._running))
+            await hosting.close()
+            hosting.dismiss("moved")
 
 
 class NoTableError(Exception):
@@ -269,4 +308,4 @@ def fresh_code() -> str:
     return "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
 
 
-__all__ = ["ElsewhereError", "FencedError", "NoTableError", "Seat", "Service"]
+__all__ = ["ElsewhereError", "FencedError", "FullError", "NoTableError", "Seat", "Service"]

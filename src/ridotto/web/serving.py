@@ -14,13 +14,19 @@ import uvicorn
 
 from ridotto.errors import RidottoError
 from ridotto.store import Node, open_store
+from ridotto.store.opening import POSTGRES_SCHEMES
 from ridotto.web.app import build_app
+from ridotto.web.protocols import MOST_HEAD, PatientSocket, patient_http
 from ridotto.web.service import Service
+from ridotto.web.visitors import Limits
 
 log = logging.getLogger("ridotto.web")
 MOST_FRAME = 8_192
 """Bytes of a frame that a client may send."""
 BACKLOG = 2_048
+SPARE = 1_000
+"""Connections beside the sockets, for requests."""
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - what others cannot call
 PATIENCE = 5
 """Seconds that requests under way have when the process is to stop."""
 
@@ -38,6 +44,9 @@ class Settings(NamedTuple):
     origins: tuple[str, ...] = ()
     secure: bool = False
     metrics: bool = False
+    limits: Limits = Limits()
+    address: str = ""
+    """Where other nodes reach this one, if not at host and port."""
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -57,6 +66,18 @@ def _loops() -> Callable[[], asyncio.AbstractEventLoop] | None:
         return None
     factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
     return factory
+
+
+def allow_files(wanted: int) -> None:
+    """As many connections and a few files, as far as the machine allows."""
+    try:
+        import resource  # noqa: PLC0415 - there is none for Windows
+    except ModuleNotFoundError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted + SPARE if hard == resource.RLIM_INFINITY else min(hard, wanted + SPARE)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -84,16 +105,28 @@ def address_of(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+def _node_address(settings: Settings, port: int) -> str:
+    """For the other nodes of a database that several share."""
+    if settings.address:
+        return settings.address
+    if settings.host in EVERYWHERE and settings.store.startswith(POSTGRES_SCHEMES):
+        log.warning("other nodes cannot reach this one: it needs --address HOST:PORT")
+    return address_of(settings.host, port).removeprefix("http://")
+
+
 async def _serve(
     settings: Settings, listening: socket.socket, ready: Callable[[str], None]
 ) -> None:
+    allow_files(settings.limits.sockets + SPARE)
     port = listening.getsockname()[1]
     store = await open_store(settings.store)
-    node = Node(secrets.token_hex(8), f"{settings.host}:{port}")
-    service = Service(store, node, shows_metrics=settings.metrics)
+    node = Node(secrets.token_hex(8), _node_address(settings, port))
+    service = Service(store, node, shows_metrics=settings.metrics, limits=settings.limits)
     config = uvicorn.Config(
         build_app(service, origins=settings.origins, secure=settings.secure),
-        ws="websockets-sansio",
+        http=patient_http(settings.limits.sockets + SPARE),
+        h11_max_incomplete_event_size=MOST_HEAD,
+        ws=PatientSocket,
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,  # it costs more than it saves, see DESIGN
         ws_ping_interval=20,

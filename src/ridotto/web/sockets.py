@@ -15,16 +15,13 @@ from ridotto.host.hosting import BrokenError, Hosting
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.store import StoreError
 from ridotto.web.metrics import Metrics
-from ridotto.web.rates import Bucket
+from ridotto.web.visitors import Rates
 
 log = logging.getLogger("ridotto.web")
 OUTBOX = 128
 """Messages that may wait for a slow reader; past that they get one whole view instead."""
 SLOWEST = 30.0
 """Seconds that one message may take to send."""
-COMMANDS = (40, 20.0)
-"""So many commands at once, and so many a second after that."""
-TALK = (6, 0.5)
 
 PROTOCOL = 1
 CLOSE_BAD, CLOSE_AGAIN, CLOSE_LATER, CLOSE_GONE, CLOSE_TOO_MUCH = 1008, 1012, 1013, 4000, 4008
@@ -35,7 +32,12 @@ class Socket:
     """A listener of a table."""
 
     def __init__(
-        self, websocket: WebSocket, hosting: Hosting, member: str, metrics: Metrics
+        self,
+        websocket: WebSocket,
+        hosting: Hosting,
+        member: str,
+        metrics: Metrics,
+        rates: Rates,
     ) -> None:
         self.member = member
         self._metrics = metrics
@@ -45,7 +47,7 @@ class Socket:
         self._lagging = False
         self._news = asyncio.Event()
         self._closing: tuple[int, str] | None = None
-        self._commands, self._talk = Bucket(*COMMANDS), Bucket(*TALK)
+        self._rates = rates
 
     def tell(self, message: bytes) -> None:
         """Into the outbox; a full one is emptied, and a whole view follows when they read again."""
@@ -109,7 +111,7 @@ class Socket:
             message = await self._websocket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self._commands.take():
+            if not self._rates.commands.take():
                 self.drop("too-much")
                 return
             text = message.get("text")
@@ -125,7 +127,7 @@ class Socket:
             command_id = command.id
             if not self.member:
                 raise refuse("not-seated", "who watches without a name can only watch")
-            if isinstance(command, Say | Gesture) and not self._talk.take():
+            if isinstance(command, Say | Gesture) and not self._rates.talk.take():
                 raise refuse("too-much")
             number = await self._hosting.command(self.member, command)
         except RefusedError as error:

@@ -1,0 +1,129 @@
+"""uvicorn's two protocols with an end to their patience: who neither asks nor reads is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+TICK = 5.0
+PATIENCE = 20.0
+"""Seconds in which a request must be there, and in which some of an answer must be read."""
+LINGER = 5.0
+"""Seconds that a closed socket has to take the last of what was sent."""
+MOST_HEAD = 16_384
+"""Bytes of a request before its body."""
+_TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class PatientHttp(H11Protocol):
+    """Requests that never end and answers that are never read come to an end."""
+
+    most = 100_000
+    """Connections of the process."""
+    _timer: asyncio.TimerHandle | None = None
+    _stalled = 0.0
+    _unread = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # uvicorn's own narrowing
+        """Look at it from time to time."""
+        super().connection_made(transport)
+        if len(self.connections) > self.most:
+            transport.abort()
+            return
+        self._timer = self.loop.call_later(TICK, self._look)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """No longer."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """It is a socket now, which has rules of its own."""
+        self._stop()
+        super().handle_websocket_upgrade(event)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _look(self) -> None:
+        self._stalled = self._stalled + TICK if self._is_stalled() else 0.0
+        if self._stalled >= PATIENCE:
+            self.transport.abort()
+        else:
+            self._timer = self.loop.call_later(TICK, self._look)
+
+    def _is_stalled(self) -> bool:
+        unread, self._unread = self._unread, self.transport.get_write_buffer_size()
+        if self._unread:
+            return self._unread == unread
+        return self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
+
+
+def patient_http(most: int) -> type[PatientHttp]:
+    """For a process that has at most so many connections."""
+    return type("PatientHttp", (PatientHttp,), {"most": most})
+
+
+class PatientSocket(WebSocketsSansIOProtocol):
+    """Who does not read is not read from either, and a closed socket does not wait for ever."""
+
+    _timer: asyncio.TimerHandle | None = None
+    _held = False
+
+    def data_received(self, data: bytes) -> None:
+        """A handshake that is too large is refused here: uvicorn would keep it open without a word."""
+        if self.handshake_initiated:
+            super().data_received(data)
+            return
+        self.conn.receive_data(data)
+        if self.conn.handshake_exc is None and self.conn.parser_exc is None:
+            self.handle_events()
+            return
+        self.handshake_complete = self.close_sent = True
+        self.transport.write(_TOO_LARGE)
+        self.transport.close()
+
+    def pause_writing(self) -> None:
+        """They do not read: what they send would only make more to be read."""
+        super().pause_writing()
+        self._hold()
+
+    def resume_writing(self) -> None:
+        """They read again."""
+        super().resume_writing()
+        if self._held:
+            self._held = False
+            if not self.read_paused and not self.transport.is_closing():
+                self.transport.resume_reading()
+
+    async def receive(self) -> Any:  # noqa: ANN401 - as uvicorn has it
+        """What they sent; more is read only when they read too."""
+        message = await super().receive()
+        if not self.writable.is_set():
+            self._hold()
+        return message
+
+    def _hold(self) -> None:
+        self._held = True
+        if not self.read_paused and not self.transport.is_closing():
+            self.transport.pause_reading()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """It is closed, unless they do not even take the end."""
+        super().on_task_complete(task)
+        if not self.disconnected:
+            linger = LINGER + (self.close_timeout if self.close_timer is not None else 0)
+            self._timer = self.loop.call_later(linger, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Gone."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        super().connection_lost(exc)

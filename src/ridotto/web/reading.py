@@ -1,0 +1,103 @@
+"""What comes over HTTP, read with bounds: bodies, tokens, origins and what is behind the question mark."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import NamedTuple, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+
+from ridotto.host.words import tidied
+from ridotto.web.service import NAME
+
+JSON = "application/json"
+MOST_BODY = 8_192
+SLOWEST_BODY = 10.0
+"""Seconds for all of it."""
+MOST_TOKEN = 200
+MOST_NAME = 40
+T = TypeVar("T")
+
+
+class Shown(NamedTuple):
+    """A token that came with a request. A program names it; a browser sends its cookie whether it still holds or not."""
+
+    token: str
+    """Empty for one that cannot be one."""
+    by_header: bool
+
+
+def shown_token(connection: HTTPConnection, cookie: str) -> Shown | None:
+    """From the header of a program or the cookie of a browser."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return Shown(_possible(token.strip()), by_header=True)
+    kept = connection.cookies.get(cookie)
+    return None if kept is None else Shown(_possible(kept), by_header=False)
+
+
+def _possible(token: str) -> str:
+    return token if len(token) <= MOST_TOKEN and token.isascii() else ""
+
+
+def welcomes(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
+    """Programs send no origin; pages must be ours or of a site that the settings name."""
+    given = connection.headers.getlist("origin")
+    if not given:
+        return True
+    if len(given) > 1:
+        return False
+    (origin,) = given
+    return origin in origins or _is_ours(origin, connection.headers.get("host", ""))
+
+
+def _is_ours(origin: str, host: str) -> bool:
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(host) and parts.netloc == host
+
+
+async def read_body(request: Request, kind: type[T]) -> T:
+    """JSON of that kind. No page of another site can send that type of content without being asked first."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise HTTPException(415, f"the content type of a body is {JSON}")
+    try:
+        async with asyncio.timeout(SLOWEST_BODY):
+            data = await _all_of(request)
+    except TimeoutError:
+        raise HTTPException(408, f"a body comes within {SLOWEST_BODY:g} seconds") from None
+    except ClientDisconnect:
+        raise HTTPException(400, "the body broke off") from None
+    request.state.body = data
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise HTTPException(400, f"this cannot be read: {error}") from error
+
+
+async def _all_of(request: Request) -> bytes:
+    length = request.headers.get("content-length", "0")
+    data = bytearray()
+    if int(length) > MOST_BODY:  # h11 lets only digits through
+        raise HTTPException(413, f"at most {MOST_BODY} bytes")
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > MOST_BODY:
+            raise HTTPException(413, f"at most {MOST_BODY} bytes")
+    return bytes(data)
+
+
+def read_query(request: Request) -> tuple[str, str, int]:
+    """Which games are wanted: with a name, before a game, how many."""
+    query = request.query_params
+    limit, before = query.get("limit", "50"), query.get("before", "")
+    if not (limit.isascii() and limit.isdigit() and len(limit) < 10):
+        raise HTTPException(400, "limit is a number from 1 to 200")
+    if before and not NAME.fullmatch(before):
+        raise HTTPException(400, "before is the id of a game")
+    return tidied(query.get("name", ""))[:MOST_NAME], before, min(200, max(1, int(limit)))

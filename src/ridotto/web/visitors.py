@@ -1,0 +1,88 @@
+"""Who comes, by their address, and how much of the service each address may use."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import ipaddress
+from typing import NamedTuple
+
+from starlette.requests import HTTPConnection
+
+from ridotto.web.rates import Bucket, Buckets, Places
+
+HOP, HOP_FOR = "x-ridotto-hop", "x-ridotto-for"
+"""On what another node passes on: the name of the node that it is for, which only nodes know, and who asked."""
+JOINS = (30, 0.5)
+"""Tables made and joined from one address: so many at once, and so many a second after that."""
+CODES = (30, 0.5)
+"""Likewise codes that are looked up: there are few enough of them to be guessed otherwise."""
+WRONG_TOKENS = (20, 0.2)
+SLOWED = 2.0
+"""Seconds that each further wrong token waits for its answer."""
+COMMANDS = (40, 20.0)
+"""So many commands of a member at once, and so many a second after that."""
+TALK = (6, 0.5)
+
+
+class Limits(NamedTuple):
+    """How much there may be of what costs memory."""
+
+    sockets: int = 10_000
+    sockets_per_address: int = 200
+    tables: int = 5_000
+
+
+class Rates(NamedTuple):
+    """Of one member, whatever socket they use."""
+
+    commands: Bucket
+    talk: Bucket
+
+
+class Visitors:
+    """What each address and each member has used up lately. `node` is the name of this one."""
+
+    def __init__(self, node: str, limits: Limits) -> None:
+        self._node = node
+        self._commands, self._talk = Buckets(*COMMANDS), Buckets(*TALK)
+        self._wrong = Buckets(*WRONG_TOKENS)
+        self.joins, self.codes = Buckets(*JOINS), Buckets(*CODES)
+        self.sockets = Places(limits.sockets, limits.sockets_per_address)
+
+    def rates(self, table: str, member: str, address: str) -> Rates:
+        """Of that member; who only watches is known by their address."""
+        who = f"{table} {member or address}"
+        return Rates(self._commands.of(who), self._talk.of(who))
+
+    async def wrong_token(self, address: str) -> bool:
+        """Whether it is within the rate; who is not waits."""
+        if self._wrong.take(address):
+            return True
+        await asyncio.sleep(SLOWED)
+        return False
+
+    def is_from_a_node(self, connection: HTTPConnection) -> bool:
+        """Whether another node passed it on; nobody else knows our name."""
+        given = connection.headers.get(HOP, "")
+        return hmac.compare_digest(given.encode(), self._node.encode())
+
+    def address(self, connection: HTTPConnection) -> str:
+        """Whom to count it for: an IPv4 address, or the part of an IPv6 address that one household has."""
+        host = connection.client.host if connection.client else ""
+        if self.is_from_a_node(connection):
+            host = connection.headers.get(HOP_FOR, "")[:64]
+        return network_of(host)
+
+
+def network_of(host: str) -> str:
+    """As a person cannot easily change it."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))

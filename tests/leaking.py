@@ -1,0 +1,271 @@
+"""The two-world test through the real service: sockets, catching up, HTTP, error texts and log lines, as bytes.
+
+Two tables are dealt alike and played alike, but for one secret choice. Whoever may not know of it must be told the same at
+both, to the byte, until the rules themselves show them a card that differs. In small in `tests/web/test_leaks_served.py`;
+on demand `make leaks PAIRS=10000`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import random
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from worlds import LeakError, _last_events, _may_tell_apart, _telling_move, both_ways
+
+from ridotto.host import deciding
+from ridotto.rules.game import Game
+from ridotto.rules.moves import Move
+from ridotto.store import Node, open_store
+from ridotto.web import visitors
+from ridotto.web.app import build_app
+from ridotto.web.logs import JsonLines
+from ridotto.web.service import Service
+
+V1 = "/api/v1/tables"
+PUBLIC = "public"
+ENDLESS = (10**6, 1e6)
+TABLES = (("first", 2), ("first", 4), ("second", 6), ("second", 9))
+
+
+class Ears(logging.Handler):
+    """Every log line as it would be written, without its time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFormatter(JsonLines())
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        record.created = 0.0
+        self.lines.append(self.format(record))
+
+
+class World:
+    """One table of people only, each with a socket, and a spectator."""
+
+    def __init__(self, service: Service, address: str, http: httpx.AsyncClient) -> None:
+        self._service, self._address, self._http = service, address, http
+        self._tokens: dict[str, str] = {}
+        self._sockets: dict[str, ClientConnection] = {}
+        self._members: list[str] = []
+        self._commands = itertools.count()
+        self.table = self.code = ""
+
+    @property
+    def game(self) -> Game:
+        game = self._service.running[self.table].table.game
+        if game is None:
+            raise LeakError("there is no game")
+        return game
+
+    async def gather(self, stack: AsyncExitStack, options: dict[str, Any]) -> None:
+        made = (await self._http.post(V1, json=options)).json()
+        self.table, self.code = made["table"], made["code"]
+        for number in range(options["seats"]):
+            name = {"name": f"Person {number}"}
+            joined = (await self._http.post(f"{V1}/{self.table}/people", json=name)).json()
+            member = joined["member"]
+            self._members.append(member)
+            self._tokens[member] = joined["token"]
+        for member in (*self._members, PUBLIC):
+            self._sockets[member] = await stack.enter_async_context(self._connect(member))
+            await self._sockets[member].recv()
+
+    def _connect(self, member: str, last: int | None = None) -> connect:
+        query = "" if last is None else f"?last={last}"
+        token = self._tokens.get(member)
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        url = f"ws{self._address.removeprefix('http')}{V1}/{self.table}/socket{query}"
+        return connect(url, additional_headers=headers, compression=None, max_size=None)
+
+    def member_of(self, viewer: str) -> str:
+        persons = self._service.running[self.table].table.persons
+        return PUBLIC if viewer == PUBLIC else persons[viewer]
+
+    async def do(self, member: str, what: str, **how: object) -> dict[str, bytes]:
+        """A command, and what everybody hears until it is done."""
+        command = f"c{next(self._commands)}"
+        await self._sockets[member].send(
+            msgspec.json.encode({"id": command, "do": what, **how}).decode()
+        )
+        heard = {member: await self._hear(member, command)}
+        number = self._service.running[self.table].table.number
+        for other in self._sockets:
+            if other != member:
+                heard[other] = await self._hear(other, "", number)
+        return heard
+
+    async def _hear(self, member: str, command: str, number: int = -1) -> bytes:
+        parts = []
+        while True:
+            text = await asyncio.wait_for(self._sockets[member].recv(), 20)
+            parts.append(str(text))
+            message = msgspec.json.decode(text)
+            if command and message.get("re") == command:
+                break
+            if not command and message.get("n") == number:
+                break
+        return self.plain("\n".join(parts))
+
+    def plain(self, text: str) -> bytes:
+        """Without what differs between any two tables."""
+        return text.replace(self.table, "TABLE").replace(self.code, "CODE").encode()
+
+    async def probe(self, viewer: str) -> dict[str, bytes]:
+        """Whatever else a viewer can get out of the service."""
+        member = self.member_of(viewer)
+        number = self._service.running[self.table].table.number
+        found = {}
+        for way, last in (("whole", None), ("catching up", number - 1)):
+            async with self._connect(member, last) as socket:
+                found[way] = self.plain(str(await asyncio.wait_for(socket.recv(), 20)))
+                for text in ("p1 dance", "p14 look", "p1 announce nobody"):
+                    command = {"id": "wrong", "do": "move", "move": text}
+                    await socket.send(msgspec.json.encode(command).decode())
+                    answer = str(await asyncio.wait_for(socket.recv(), 20))
+                    found[f"{way}: {text}"] = self.plain(answer)
+            await self._quiet(member)
+        token = self._tokens.get(member)
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        for path in ("", "/record", "/nothing"):
+            got = await self._http.get(f"{V1}/{self.table}{path}", headers=headers)
+            found[f"HTTP {path}"] = self.plain(f"{got.status_code} {got.text}")
+        return found
+
+    async def _quiet(self, member: str) -> None:
+        """Coming and going of a second socket of the same person is told to nobody; of a spectator neither."""
+        for socket in self._sockets.values():
+            try:
+                await asyncio.wait_for(socket.recv(), 0.001)
+            except TimeoutError:
+                continue
+            raise LeakError(f"a second socket of {member} was noticed")
+
+
+@contextmanager
+def _dealt_alike() -> Iterator[None]:
+    """Each seed is drawn twice, once for each world."""
+    seeds = (seed for number in itertools.count(10**60) for seed in (number, number))
+    with patch.object(deciding, "fresh_seed", lambda: next(seeds)):
+        yield
+
+
+@asynccontextmanager
+async def _served(folder: Path) -> AsyncIterator[tuple[Service, str]]:
+    store = await open_store(str(folder / "store.db"))
+    service = Service(store, Node("a", "127.0.0.1:0"))
+    config = uvicorn.Config(
+        build_app(service), port=0, log_config=None, ws="websockets-sansio", lifespan="on"
+    )
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield service, f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        await task
+
+
+async def search(folder: Path, pairs: int, seed: int) -> int:
+    """Compare at least so many pairs; says how many. Raises LeakError."""
+    chance = random.Random(seed)
+    done = 0
+    ears = Ears()
+    logging.getLogger().addHandler(ears)
+    try:
+        with _dealt_alike(), patch.multiple(visitors, JOINS=ENDLESS, COMMANDS=ENDLESS):
+            async with _served(folder) as (service, address):
+                while done < pairs:
+                    done += await _one_pair_of_tables(service, address, chance, ears)
+    finally:
+        logging.getLogger().removeHandler(ears)
+    return done
+
+
+async def _one_pair_of_tables(
+    service: Service, address: str, chance: random.Random, ears: Ears
+) -> int:
+    edition, seats = chance.choice(TABLES)
+    memory = chance.choice(("off", "log", "full"))
+    options = {"edition": edition, "seats": seats, "window": 0, "hold": 0, "memory": memory}
+    async with AsyncExitStack() as stack, httpx.AsyncClient(base_url=address) as http:
+        one, two = World(service, address, http), World(service, address, http)
+        for world in (one, two):
+            await world.gather(stack, options)
+        for world in (one, two):
+            await world.do(world._members[0], "start")
+        return await _one_pair_of_games(one, two, chance, ears)
+
+
+async def _play(world: World, move: Move) -> dict[str, bytes]:
+    heard = await world.do(world.member_of(move.who), "move", move=str(move))
+    return {viewer: heard[world.member_of(viewer)] for viewer in (*world.game.persons, PUBLIC)}
+
+
+async def _one_pair_of_games(one: World, two: World, chance: random.Random, ears: Ears) -> int:
+    """Alike up to a secret choice; then compared for all who may not know of it, as long as they may not."""
+    done, blind = 0, None
+    for _ in range(60):
+        if one.game.over or two.game.over:
+            break
+        first = second = _telling_move(one.game, chance)
+        ways = both_ways(first)
+        if ways is not None and (blind is None or first.who not in blind):
+            first, second = ways
+            blind = blind or {v for v in (*one.game.persons, PUBLIC) if v != first.who}
+        ears.lines.clear()
+        heard_one, heard_two = await _play(one, first), await _play(two, second)
+        blind = blind and {
+            viewer
+            for viewer in blind
+            if not _may_tell_apart(viewer, _last_events(one.game), _last_events(two.game))
+        }
+        if blind is not None and not blind:
+            break
+        for viewer in sorted(blind or ()):
+            _compare(viewer, "the socket", heard_one[viewer], heard_two[viewer], first)
+            done += 1
+        for viewer in {chance.choice(sorted(blind)), PUBLIC} & blind if blind else ():
+            found_one, found_two = await one.probe(viewer), await two.probe(viewer)
+            for way, found in found_one.items():
+                _compare(viewer, way, found, found_two[way], first)
+            _compare(viewer, "the log", *_logged(ears, one, two), first)
+            done += 1
+    return done
+
+
+def _logged(ears: Ears, one: World, two: World) -> tuple[bytes, bytes]:
+    lines = ears.lines
+    return (
+        one.plain("\n".join(line for line in lines if one.table in line)),
+        two.plain("\n".join(line for line in lines if two.table in line)),
+    )
+
+
+def _compare(viewer: str, way: str, one: bytes, two: bytes, move: Move) -> None:
+    if one != two:
+        raise LeakError(
+            f"{viewer} can tell two worlds apart by {way} after {move}:\n{one!r}\n{two!r}"
+        )
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as made:
+        count = asyncio.run(search(Path(made), int(sys.argv[1]), int(sys.argv[2])))
+    print(f"{count} pairs of worlds, nobody could tell them apart")  # noqa: T201 - what the command is for

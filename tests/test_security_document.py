@@ -1,0 +1,43 @@
+"""docs/security.md is true: what it names exists."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from ridotto.web import visitors
+from ridotto.web.protocols import PATIENCE
+from ridotto.web.reading import MOST_BODY, SLOWEST_BODY
+from ridotto.web.serving import MOST_FRAME
+from ridotto.web.sockets import OUTBOX, SLOWEST
+
+ROOT = Path(__file__).parent.parent
+TEXT = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+
+
+def test_every_test_that_the_document_names_exists() -> None:
+    files = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("tests/**/test_*.py"))
+    named = set(re.findall(r"`(test_\w+)`", TEXT))
+    assert len(named) > 20
+    for name in named:
+        assert f"def {name}(" in files, name
+
+
+def test_every_bound_is_in_the_document() -> None:
+    bounds = TEXT[TEXT.index("## Bounds") : TEXT.index("## Behind a proxy")]
+    limits = visitors.Limits()
+    assert MOST_BODY == MOST_FRAME == 8192
+    assert (visitors.COMMANDS, visitors.TALK) == ((40, 20.0), (6, 0.5))
+    assert visitors.JOINS == visitors.CODES == (30, 0.5)
+    assert (visitors.WRONG_TOKENS, visitors.SLOWED) == ((20, 0.2), 2.0)
+    numbers = (MOST_BODY, *limits, *(int(n) for n in (OUTBOX, SLOWEST, PATIENCE, SLOWEST_BODY)))
+    for number in numbers:
+        assert re.search(rf"\b{number}\b", bounds), number
+
+
+def test_nothing_runs_what_people_send() -> None:
+    forbidden = r"\b(eval|exec|os\.system|subprocess|pickle|md5|sha1)\b"
+    for layer in ("web", "host", "store"):
+        for path in (ROOT / "src" / "ridotto" / layer).glob("*.py"):
+            code = re.sub(r'""".*?"""|"[^"\n]*"|#.*', "", path.read_text("utf-8"), flags=re.DOTALL)
+            assert not re.search(forbidden, code), path

@@ -1,0 +1,114 @@
+"""Nobody learns through the service what they may not know; leaks planted in it are found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from leaking import search
+from worlds import LeakError
+
+from ridotto.host import deciding, feed, hosting
+from ridotto.host.feed import Standing
+from ridotto.host.hosting import Hosting
+from ridotto.host.refusals import refuse
+from ridotto.host.table import Table
+from ridotto.rules import game as game_module
+from ridotto.rules.events import Event
+from ridotto.rules.game import Game
+
+pytestmark = pytest.mark.anyio
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+async def test_nobody_can_tell_two_worlds_apart_through_the_service(tmp_path: Path) -> None:
+    assert await search(tmp_path, 300, seed=1) >= 300
+
+
+def nothing_is_filtered(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(game_module, "seen_by", lambda event, _viewer: event)
+
+
+def the_state_has_all_cards(patch: pytest.MonkeyPatch) -> None:
+    real = feed.standing_of
+
+    def leak(game: Game, *rest: Any) -> Standing:  # noqa: ANN401 - as it is given
+        return msgspec.structs.replace(real(game, *rest), face_up=game.cards)
+
+    patch.setattr(hosting, "standing_of", leak)
+
+
+def the_log_of_the_first_is_everybody_s(patch: pytest.MonkeyPatch) -> None:
+    real = feed._remembered
+
+    def leak(table: Table, game: Game, _viewer: str) -> dict[str, Any]:
+        return real(table, game, "p1")
+
+    patch.setattr(feed, "_remembered", leak)
+
+
+def refusals_tell_the_cards(patch: pytest.MonkeyPatch) -> None:
+    real = deciding._try
+
+    def leak(game: Game, move: str) -> None:
+        if "dance" in move:
+            raise refuse("unreadable-move", f"not with these cards: {game.cards}")
+        real(game, move)
+
+    patch.setattr(deciding, "_try", leak)
+
+
+def spectators_look_over_a_shoulder(patch: pytest.MonkeyPatch) -> None:
+    real = Hosting.whole
+
+    def leak(self: Hosting, member: str) -> bytes:
+        return real(self, member or self.table.persons.get("p1", ""))
+
+    patch.setattr(Hosting, "whole", leak)
+
+
+def moves_are_logged(patch: pytest.MonkeyPatch) -> None:
+    real = Hosting._publish
+
+    def leak(self: Hosting, items: Sequence[Any]) -> None:
+        if self.table.game is not None and self.table.game.moves:
+            hosting.log.warning("table %s: %s", self.table.id, self.table.game.moves[-1])
+        real(self, items)
+
+    patch.setattr(Hosting, "_publish", leak)
+
+
+def who_missed_it_gets_more(patch: pytest.MonkeyPatch) -> None:
+    real = feed._Rendering._events
+
+    def leak(self: feed._Rendering, viewer: str) -> Sequence[Event]:
+        game = self._table.game
+        if not self._again or game is None:
+            return real(self, viewer)
+        begin, end = self._item.events
+        return game._log[begin:end]
+
+    patch.setattr(feed._Rendering, "_events", leak)
+
+
+PLANTS = [
+    nothing_is_filtered,
+    the_state_has_all_cards,
+    the_log_of_the_first_is_everybody_s,
+    refusals_tell_the_cards,
+    spectators_look_over_a_shoulder,
+    moves_are_logged,
+    who_missed_it_gets_more,
+]
+
+
+@pytest.mark.parametrize("plant", PLANTS, ids=[plant.__name__ for plant in PLANTS])
+async def test_a_planted_leak_is_found(
+    plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(LeakError, match="can tell two worlds apart"):
+        await search(tmp_path, 400, seed=2)
