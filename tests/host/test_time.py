@@ -262,3 +262,14 @@ async def test_a_pause_is_agreed_on_and_stops_the_clock() -> None:
     await table.turn(100)
     assert len(table.game.moves) > before
     await table.hosting.close()
+
+
+async def test_a_table_is_idle_when_nobody_is_there_and_nobody_will_stand_in() -> None:
+    for hold, idle in ((0, True), (60, False)):
+        table = await begin(4, hold=hold)
+        assert not table.hosting.is_idle
+        for one in table.company:
+            table.hosting.unlisten(one)
+        await settle()
+        assert table.hosting.is_idle is idle
+        await table.hosting.close()

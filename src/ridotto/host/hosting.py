@@ -218,8 +218,10 @@ class Hosting:
 
     @property
     def is_idle(self) -> bool:
-        """Nobody listens and nothing is to be done."""
-        return not self._listeners and (not self.table.playing or not self._somebody_may_come())
+        """Nobody listens, and the game waits for somebody, or for nobody who will come."""
+        waits = self._waker is None or self._waker.done()
+        over = not self.table.playing or not self._somebody_may_come()
+        return not self._listeners and (over or waits)
 
     def _somebody_may_come(self) -> bool:
         return any(member.id in self.table.persons.values() for member in self.table.people())

@@ -108,6 +108,8 @@ class Service:
         self.ready = False
         self.closing = False
         self._running: dict[str, Hosting] = {}
+        self._resting: set[str] = set()
+        """Tables of ours with a game under way that wait in the store for somebody to come."""
         self._opening: dict[str, asyncio.Future[Hosting]] = {}
         self._pool = ThreadPoolExecutor(thinkers, "ridotto-think")
         self._tasks: list[asyncio.Task[None]] = []
@@ -189,6 +191,7 @@ class Service:
     async def _open(self, table: str) -> Hosting:
         if not NAME.fullmatch(table):
             raise NoTableError
+        self._resting.discard(table)
         old = self._running.pop(table, None)
         if old is not None:
             await old.close()
@@ -272,7 +275,7 @@ class Service:
         for table in await self.store.orphans(self.node):
             if self.closing:
                 return
-            if table in self._running:
+            if table in self._running or table in self._resting:
                 continue
             try:
                 await self.table(table)
@@ -289,6 +292,8 @@ class Service:
         """Out of memory; the store has it."""
         hosting = self._running.pop(name, None)
         if hosting is not None:
+            if not hosting.is_broken:
+                self._resting.add(name)
             self.metrics.tables.set(len(self._running))
             await hosting.close()
             hosting.dismiss("moved")
