@@ -13,8 +13,9 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,14 +50,17 @@ class Person:
 
     def play(self, enough: Callable[[], bool]) -> None:
         """Until it is enough and the game is over."""
+        heard = time.monotonic()
         while not (self._is_over() and enough()):
             try:
                 self._go_on()
+                heard = time.monotonic()
             except RefusedError as error:
                 if error.code not in TOO_LATE:
                     raise
             except TimeoutError:
-                continue
+                if time.monotonic() - heard > PATIENCE:
+                    raise
 
     def _is_over(self) -> bool:
         return self.seat.over
@@ -72,6 +76,31 @@ class Person:
             seat.start()
         else:
             seat.next(1.0)
+
+
+@contextmanager
+def playing(people: list[Person]) -> Iterator[None]:
+    """They play one game after the other in the meantime, and the last one to its end.
+
+    The host is the first to stop, as they alone know whether another game has been dealt.
+    """
+    enough, host_has_stopped = threading.Event(), threading.Event()
+
+    def play(person: Person) -> None:
+        if person.is_host:
+            person.play(enough.is_set)
+            host_has_stopped.set()
+        else:
+            person.play(host_has_stopped.is_set)
+
+    with ThreadPoolExecutor(len(people)) as threads:
+        tasks = [threads.submit(play, person) for person in people]
+        try:
+            yield
+        finally:
+            enough.set()
+        for task in tasks:
+            task.result(PATIENCE)
 
 
 class Result(NamedTuple):
@@ -100,16 +129,11 @@ def crash(folder: Path, kills: int, seed: int, *, longest: float = 1.2) -> Resul
     seats[0].add_computer("random")
     seats[0].start()
     people = [Person(seat, seed + n, is_host=n == 0) for n, seat in enumerate(seats)]
-    done = threading.Event()
-    with ThreadPoolExecutor(PEOPLE) as threads:
-        playing = [threads.submit(person.play, done.is_set) for person in people]
+    with playing(people):
         for _ in range(kills):
             time.sleep(chance.uniform(0.0, longest))
             server.stop(signal.SIGKILL)
             server.start(server.port)
-        done.set()
-        for task in playing:
-            task.result()
     for seat in seats:
         seat.close()
     server.stop()

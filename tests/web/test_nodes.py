@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
 import pytest
-from crashing import Person
+from crashing import Person, playing
 from serving import Server
 
 from ridotto.client import Service
@@ -38,16 +36,11 @@ async def test_a_killed_node_s_table_goes_on_elsewhere(nodes: list[Server]) -> N
     assert services[2].find(table.code) == table.id
     seats[0].start()
     people = [Person(seat, n, is_host=n == 0) for n, seat in enumerate(seats)]
-    done = threading.Event()
-    with ThreadPoolExecutor(3) as threads:
-        playing = [threads.submit(person.play, done.is_set) for person in people]
+    with playing(people):
         _wait(lambda: sum(len(person.acknowledged) for person in people) > 30)
         nodes[0].stop(signal.SIGKILL)
         before = sum(len(person.acknowledged) for person in people)
         _wait(lambda: sum(len(person.acknowledged) for person in people) > before + 30)
-        done.set()
-        for task in playing:
-            task.result(60)
     for seat in seats:
         seat.close()
     games = {row["id"]: loads(services[1].record(row["id"])) for row in services[1].games()}
