@@ -104,7 +104,10 @@ def _alone(works: Works, folder: Path) -> Iterator[None]:
         except Timeout:
             _say(f"another process is building the compiled {works.name}; waiting for it …")
             lock.acquire()
-    except (OSError, NotImplementedError):
+    except (
+        OSError,
+        NotImplementedError,
+    ):  # filelock raises either where a file system has no locks
         yield
         return
     try:

@@ -111,7 +111,6 @@ class Hosting:
         self._stand_ins: set[str] = set()
         self._players: dict[str, Guarded] = {}
         self._views: dict[str, View] = {}
-        self._seen: dict[str, int] = {}
         self._deadline: float | None = None
         self._waker: asyncio.Task[None] | None = None
         self._chance = random.Random()  # noqa: S311 - only for how long computer players take
@@ -276,7 +275,7 @@ class Hosting:
         if isinstance(entry, entries.Started):
             for player in self._players.values():
                 player.close()
-            self._players, self._views, self._seen = {}, {}, {}
+            self._players, self._views = {}, {}
         elif isinstance(entry, entries.Resumed):
             self._set_deadline(anew=True)
         elif isinstance(entry, entries.TimeGiven) and self._deadline is not None:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from ridotto.host.hosting import Ended, Hosting, open_table
 from ridotto.host.options import Options, check_options
 from ridotto.host.refusals import RefusedError
-from ridotto.store import ConflictError, FencedError, Finished, Node, Store, StoreError
+from ridotto.store import ConflictError, Finished, Node, Store, StoreError
 from ridotto.web.metrics import Metrics, TimedKeeper
 from ridotto.web.visitors import Limits
 
@@ -33,7 +33,6 @@ IDLE = 300.0
 """Seconds after which a table that nobody listens to is put away; the store has it."""
 GOODBYE = 3.0
 """Seconds that slow readers have to be told that the node stops."""
-FORGOTTEN = 30 * 86_400.0
 
 
 class ElsewhereError(Exception):
@@ -311,6 +310,3 @@ def hashed(token: str) -> str:
 def fresh_code() -> str:
     """Six signs to be read out to somebody."""
     return "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
-
-
-__all__ = ["ElsewhereError", "FencedError", "FullError", "NoTableError", "Seat", "Service"]
