@@ -32,6 +32,7 @@ from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_BAD, CLOSE_LATER, CLOSE_TOO_M
 from ridotto.web.visitors import Visitors
 
 log = logging.getLogger("ridotto.web")
+NOWHERE = "there is nothing at this address: programs find everything below /api/v1 (docs/protocol.md); pages are not there yet"
 
 
 def json_response(value: object, status: int = 200) -> Response:
@@ -86,7 +87,8 @@ async def _http_error(_request: Request, error: Exception) -> Response:
         415: "not-json",
         429: "too-much",
     }
-    response = failure(status, codes.get(status, "bad-request"), getattr(error, "detail", ""))
+    text = NOWHERE if status == 404 else getattr(error, "detail", "")
+    response = failure(status, codes.get(status, "bad-request"), text)
     if isinstance(error, HTTPException) and error.headers:
         response.headers.update(error.headers)
     return response
