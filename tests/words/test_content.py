@@ -84,7 +84,8 @@ def test_the_rules_that_one_edition_lacks_are_those_its_page_lacks() -> None:
 
 def test_every_event_has_a_line() -> None:
     types = re.findall(
-        r"`([A-Z]\w+)`", "".join(re.findall(r"^\| .*? \|", section("### Events", "## "), re.M))
+        r"`([A-Z]\w+)`",
+        "".join(re.findall(r"^\| .*? \|", section("### Events", "## "), re.MULTILINE)),
     )
     said = set(messages("en", "log"))
     names = {"GoldMoved": "gold_bank_one", "Answered": "passed", "Asked": "asked_answer"}
@@ -107,7 +108,9 @@ def test_every_question_and_end_has_a_line() -> None:
 
 def test_every_code_of_the_protocol_has_a_text_and_no_other() -> None:
     rows = section("## Error codes", "### Close codes")
-    codes = set(re.findall(r"`([a-z][a-z-]*)`", "".join(re.findall(r"^\|(.*?)\|", rows, re.M))))
+    codes = set(
+        re.findall(r"`([a-z][a-z-]*)`", "".join(re.findall(r"^\|(.*?)\|", rows, re.MULTILINE)))
+    )
     reasons = section("### Close codes", "nothing follows")
     codes |= set(re.findall(r"`([a-z][a-z-]*)`", reasons)) - {"last"}
 
