@@ -88,10 +88,10 @@ describe("the log", () => {
   it("tells others nothing of an exchange but that it was made", () => {
     const event = { type: "CardsHandled", by: "p1", first: "p1", second: "p2" };
     expect(tell("p3", { ...event, really: null })).toEqual([
-      "Ann takes their card and Ben’s card under the table.",
+      "Ann takes their own card and Ben’s card under the table.",
     ]);
     expect(tell("p2", { ...event, really: null })).toEqual([
-      "Ann takes their card and your card under the table.",
+      "Ann takes their own card and your card under the table.",
     ]);
     expect(tell("p1", { ...event, really: true }, { ...event, really: false })).toEqual([
       "You exchange your card and Ben’s card.",
