@@ -2,9 +2,10 @@ import { render } from 'preact';
 import { App } from './app/app';
 import { followLinks } from './app/router';
 import { applySettings } from './app/settings';
+import { start } from './words';
 import './style/base.css';
 
 applySettings();
 followLinks();
 const root = document.getElementById('app');
-if (root) render(<App />, root);
+if (root) start().then(() => render(<App />, root));

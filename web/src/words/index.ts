@@ -1,0 +1,16 @@
+/** What the table says, in the person's language. See docs/languages.md. */
+export { LANGUAGES, type Language } from './languages';
+export type { Key, Part, PluralKey } from './messages';
+export {
+  type Arguments,
+  key,
+  list,
+  listOr,
+  number,
+  percent,
+  plural,
+  rich,
+  richPlural,
+  t,
+} from './say';
+export { language, need, setLanguage, start } from './store';
