@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { FeedMessage, People, State, WholeMessage } from '../service/types';
+import type { FeedMessage, GameEvent, People, State, WholeMessage } from '../service/types';
 import { type Scene, TableStore } from './store';
 
 const people = {
@@ -15,7 +15,7 @@ const people = {
   persons: { p1: 'm2', p2: 'm1' },
 } as unknown as People;
 const state = { decision: 3, to_act: 'p2' } as unknown as State;
-const dealt = { type: 'Dealt', edition: 'first', players: [], cards: [], centre: [] } as const;
+const dealt: GameEvent = { type: 'Dealt', edition: 'first', players: [], cards: [], centre: [] };
 
 function storeWithout(): { store: TableStore; scenes: Scene[] } {
   const socket = {
