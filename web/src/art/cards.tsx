@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { type FaceProps, Portrait } from "./faces";
-import { colour, Paint } from "./paint";
+import { colour, Paint, type Part } from "./paint";
 import { type ArtProps, Svg } from "./svg";
 
 const BOX = [100, 140] as const;
@@ -17,7 +17,7 @@ function lattice(): string {
 }
 
 /** A feathered half mask above the middle; the back shows it twice, head to tail. */
-const HALF = [
+const HALF: readonly Part[] = [
   "i M14 70C20 44 36 40 50 34c14 6 30 10 36 36z",
   "r M50 43c-4-7-3-15 0-23 3 8 4 16 0 23z",
   "r= M46 45C38 41 35 34 34 26c7 4 12 10 12 19z",

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { Paint } from "./paint";
+import { Paint, type Part } from "./paint";
 import { type ArtProps, Svg } from "./svg";
 
 const STACK = 5;
@@ -8,7 +8,7 @@ const WIDTH = 26;
 const THICK = 5.5;
 const FLOOR = 36;
 
-const FRONT = [
+const FRONT: readonly Part[] = [
   "h M2 50a48 48 0 1 0 96 0 48 48 0 1 0-96 0z",
   "g M6 48a44 44 0 1 0 88 0 44 44 0 1 0-88 0z",
   "h2.5 M14 48a36 36 0 1 0 72 0 36 36 0 1 0-72 0z",
@@ -47,7 +47,7 @@ export function Coins({ amount, ...rest }: CoinsProps): JSX.Element {
   const more = count - drawn.length;
   const rims = drawn.map(([x, y]) => `M${x} ${y}a11 4 0 0 0 22 0v-${THICK}a11 4 0 0 1-22 0z`);
   const lids = tops.map(([x, y]) => `M${x} ${y - THICK}a11 4 0 0 0 22 0a11 4 0 0 0-22 0z`);
-  const parts = [
+  const parts: readonly Part[] = [
     `g ${rims.join("")}`,
     `h1.2 ${rims.join("")}`,
     `y ${lids.join("")}`,

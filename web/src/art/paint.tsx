@@ -5,9 +5,13 @@ import type { JSX } from "preact";
  * path is drawn a second time mirrored at x = 50, then a number where it is a line of that width and not a filled shape.
  * So "g M…" is a golden shape, "i=2 M…" a pair of ink lines 2 wide.
  */
-export type Part = string;
+export type Part =
+  | `${Colour} ${string}`
+  | `${Colour}= ${string}`
+  | `${Colour}${number} ${string}`
+  | `${Colour}=${number} ${string}`;
 
-const COLOURS: Record<string, string> = {
+const COLOURS = {
   i: "var(--art-ink,#24152b)",
   p: "var(--art-paper,#f7eddb)",
   o: "var(--art-linen,#d8c4a4)",
@@ -29,19 +33,22 @@ const COLOURS: Record<string, string> = {
   q: "var(--art-blush,#f2bcb6)",
   z: "var(--art-shade,rgb(24 10 30/.28))",
   x: "var(--art-light,rgb(255 244 214/.3))",
-};
+} as const;
+
+/** A colour's letter. */
+export type Colour = keyof typeof COLOURS;
 
 const MIRRORED = "matrix(-1 0 0 1 100 0)";
 
-/** The colour that a letter stands for; a letter nobody knows is ink. */
-export function colour(letter: string): string {
-  return COLOURS[letter] ?? "var(--art-ink,#24152b)";
+/** The colour that a letter stands for. */
+export function colour(letter: Colour): string {
+  return COLOURS[letter];
 }
 
 function Stroke({ part }: { part: Part }): JSX.Element {
   const end = part.indexOf(" ");
   const head = part.slice(0, end);
-  const paint = colour(head.charAt(0));
+  const paint = colour(head.charAt(0) as Colour);
   const width = Number.parseFloat(head.replace(/^.=?/, ""));
   const look: JSX.IntrinsicElements["path"] = width
     ? {
