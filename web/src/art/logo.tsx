@@ -25,9 +25,9 @@ export function Emblem(props: ArtProps): JSX.Element {
 /** Letters drawn by us: "rid", and "otto", whose two o are the eyes of a mask. */
 const RID = "M12 43V80M12 56c3-8 9-13 18-12M48 43V80M84 42a18 18 0 1 0 .1 0zM102 14V80";
 const OTTO =
-  "M151 42a18 18 0 1 0 .1 0zM189 22v48c0 7 3 10 8 10M215 22v48c0 7 3 10 8 10M177 42h52M253 42a18 18 0 1 0 .1 0z";
+  "M143 42a18 18 0 1 0 .1 0zM181 22v48c0 7 3 10 8 10M207 22v48c0 7 3 10 8 10M169 42h52M245 42a18 18 0 1 0 .1 0z";
 const MASK =
-  "M117 15c34 2 64 6 85 21 21-15 51-19 85-21-4 38-8 81-44 81-19 0-29-7-41-7s-22 7-41 7c-36 0-40-43-44-81z";
+  "M109 15c34 2 64 6 85 21 21-15 51-19 85-21-4 38-8 81-44 81-19 0-29-7-41-7s-22 7-41 7c-36 0-40-43-44-81z";
 const LINE = {
   fill: "none",
   "stroke-width": 8,
@@ -35,7 +35,7 @@ const LINE = {
   "stroke-linejoin": "round",
 } as const;
 
-/** The inside of the wordmark, 290 × 100; "rid" in the colour of the text around it. */
+/** The inside of the wordmark, 282 × 100; "rid" in the colour of the text around it. */
 export function Lettering(): JSX.Element {
   return (
     <>
@@ -50,7 +50,7 @@ export function Lettering(): JSX.Element {
 /** The wordmark. */
 export function Wordmark({ title = "ridotto", ...rest }: ArtProps): JSX.Element {
   return (
-    <Svg box={[290, 100]} title={title} {...rest}>
+    <Svg box={[282, 100]} title={title} {...rest}>
       <Lettering />
     </Svg>
   );
