@@ -16,6 +16,10 @@ const FRONT: readonly Part[] = [
   "g= M31 49c4-5 11-5 14 1-4 4-11 4-14-1z",
 ];
 
+/** Where a pile would stand. */
+const EMPTY = "M2 36a11 4 0 0 0 22 0a11 4 0 0 0-22 0z";
+const FAINT = { fill: "none", stroke: "currentColor", "stroke-width": 1.2, opacity: 0.6 } as const;
+
 /** One coin from the front, with a mask on it. */
 export function Coin(props: ArtProps): JSX.Element {
   return (
@@ -55,11 +59,7 @@ export function Coins({ amount, ...rest }: CoinsProps): JSX.Element {
   ];
   return (
     <Svg box={[stacks * WIDTH + (more ? 24 : 0), 42]} {...rest}>
-      {count ? (
-        <Paint parts={parts} />
-      ) : (
-        <Paint parts={["h1.2 M2 36a11 4 0 0 0 22 0a11 4 0 0 0-22 0z"]} />
-      )}
+      {count ? <Paint parts={parts} /> : <path d={EMPTY} {...FAINT} />}
       {more ? (
         <text x={stacks * WIDTH} y="38" fill="currentColor" font-size="15">
           +{more}
