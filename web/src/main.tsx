@@ -3,6 +3,7 @@ import { App } from './app/app';
 import { followLinks } from './app/router';
 import { applySettings } from './app/settings';
 import { start } from './words';
+import './style/tokens.css';
 import './style/base.css';
 
 applySettings();

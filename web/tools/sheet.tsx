@@ -1,14 +1,10 @@
 /** @jsxImportSource preact */
-import type { JSX } from "preact";
-import * as art from "../src/art";
+import type { JSX } from 'preact';
+import * as art from '../src/art';
 
-const FIRST = "Judge,Bishop,King,Queen,Thief,Cheat,Witch,Fool,Peasant,Spy,Inquisitor,Widow".split(
-  ",",
-);
-const SECOND = "Cheater,Empress,Trickster,Beggar,Patron,Princess,Puppet Master,Guru,Zorro".split(
-  ",",
-);
-const ROW = "display:flex;flex-wrap:wrap;align-items:end;gap:10px;margin:10px";
+const FIRST = 'Judge,Bishop,King,Queen,Thief,Cheat,Witch,Fool,Peasant,Spy,Inquisitor,Widow'.split(',');
+const SECOND = 'Cheater,Empress,Trickster,Beggar,Patron,Princess,Puppet Master,Guru,Zorro'.split(',');
+const ROW = 'display:flex;flex-wrap:wrap;align-items:end;gap:10px;margin:10px';
 
 function Faces({ size }: { size: number }): JSX.Element {
   return (
@@ -53,7 +49,7 @@ function Ground({ theme, filter }: { theme: string; filter?: string }): JSX.Elem
   return (
     <div
       data-theme={theme}
-      style={`background:var(--bg);color:var(--text);padding:4px;filter:${filter ?? "none"}`}
+      style={`background:var(--bg);color:var(--text);padding:4px;filter:${filter ?? 'none'}`}
     >
       {[28, 48, 96].map((size) => (
         <Faces key={size} size={size} />

@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
-import type { JSX } from "preact";
-import { CardBack, CardFace, Curtain, type Edition, Wordmark } from "../src/art";
+import type { JSX } from 'preact';
+import { CardBack, CardFace, Curtain, type Edition, Wordmark } from '../src/art';
 
 const FAN: readonly (readonly [string, Edition] | null)[] = [
-  ["Witch", "first"],
-  ["Judge", "first"],
-  ["King", "first"],
+  ['Witch', 'first'],
+  ['Judge', 'first'],
+  ['King', 'first'],
   null,
-  ["Fool", "first"],
-  ["Inquisitor", "first"],
-  ["Empress", "second"],
+  ['Fool', 'first'],
+  ['Inquisitor', 'first'],
+  ['Empress', 'second'],
 ];
 
 function Card({ at }: { at: number }): JSX.Element {
@@ -40,12 +40,10 @@ export function Social(): JSX.Element {
       </div>
       <div style="position:absolute;inset:70px 0 auto;text-align:center">
         <Wordmark size={170} />
-        <p style="margin:6px 0;font:600 34px var(--font-heading)">
-          Everybody wears a mask. Who are you?
-        </p>
+        <p style="margin:6px 0;font:600 34px var(--font-heading)">Everybody wears a mask. Who are you?</p>
       </div>
       {FAN.map((card, at) => (
-        <Card key={card?.[0] ?? "back"} at={at} />
+        <Card key={card?.[0] ?? 'back'} at={at} />
       ))}
     </div>
   );

@@ -1,6 +1,17 @@
 /** What the table says, in the person's language. See docs/languages.md. */
+<<<<<<< HEAD
+
 export { LANGUAGES, type Language } from './languages';
 export type { Key, Part, PluralKey } from './messages';
+
+=======
+
+export { LANGUAGES, type Language } from "./languages";
+export { characterId, type Happened, type Line, type Table, teller } from "./log";
+export type { Key, Part, PluralKey } from "./messages";
+
+>>>>>>> words
+
 export {
   type Arguments,
   key,
@@ -9,6 +20,7 @@ export {
   number,
   percent,
   plural,
+  pluralKey,
   rich,
   richPlural,
   t,
