@@ -5,17 +5,21 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := PYTHONPATH=.tools $(PYTHON) -m uv
 READY := $(VENV)/.ready
+NODE := $(BIN)/python web/node.py
+MODULES := web/node_modules/.ready
+PAGES := src/ridotto/web/built/index.html
+WEB := $(shell find web/src web/public src/ridotto/words -type f 2>/dev/null) web/index.html web/vite.config.ts
 KILLS ?= 1000
 PAIRS ?= 10000
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint types layers unit mutants crashes leaks bench lock clean
+.PHONY: help play setup pages test lint types layers unit components mutants crashes leaks bench lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(READY) ## make .venv with the ridotto command in it
+setup: $(READY) $(PAGES) ## make .venv with the ridotto command in it, and the pages
 
 $(READY): pyproject.toml requirements/dev.txt requirements/uv.txt Makefile
 	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 15))' || { echo "ridotto needs Python 3.11 to 3.14; say which with PYTHON=…"; exit 1; }
@@ -25,23 +29,38 @@ $(READY): pyproject.toml requirements/dev.txt requirements/uv.txt Makefile
 	else $(UV) pip install --quiet --upgrade --target .tools -r requirements/uv.txt; fi  # within .venv there is no pip
 	@$(UV) venv --quiet --allow-existing --python $(PYTHON) $(VENV)
 	@$(UV) pip sync --quiet --compile-bytecode --python $(BIN)/python requirements/dev.txt
+	@[ $(MODULES) -nt web/package-lock.json ] || { $(NODE) npm ci --loglevel=error && touch $(MODULES); }
 	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --editable .
 	@touch $@
 	@echo "done: $(BIN)/ridotto --help"
 
-test: lint types layers unit ## set up, then lint, types, layers and all tests
+$(MODULES): web/package-lock.json | $(READY)
+	@$(NODE) npm ci --loglevel=error
+	@touch $@
 
-lint: $(READY) ## ruff
+$(PAGES): $(WEB) $(MODULES) | $(READY)
+	@$(NODE) build
+
+pages: $(PAGES) ## build the pages of the table in the browser
+
+test: lint types layers components unit ## set up, then lint, types, layers and all tests
+
+lint: $(READY) $(MODULES) ## ruff, and Biome for the pages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(NODE) npm run --silent lint
 
-types: $(READY) ## mypy, strict
+types: $(READY) $(MODULES) ## mypy and TypeScript, strict
 	$(BIN)/mypy
+	$(NODE) npm run --silent types
 
 layers: $(READY) ## who may import whom
 	$(BIN)/lint-imports
 
-unit: $(READY) ## all tests, some minutes
+components: $(MODULES) ## the tests of the pages' parts
+	$(NODE) npm run --silent test
+
+unit: $(READY) $(PAGES) ## all tests of Python, a browser's among them, some minutes
 	$(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95
 
 mutants: $(READY) ## mutation testing of the rules (a quarter of an hour)
@@ -61,5 +80,5 @@ lock: $(READY) ## pin the newest versions that pyproject.toml allows
 	$(UV) pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --no-emit-find-links --generate-hashes --upgrade --extra fast --extra postgres --group dev pyproject.toml -o requirements/dev.txt
 
 clean: ## remove everything that was made
-	rm -rf .venv .tools .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* mutants
+	rm -rf web/node_modules src/ridotto/web/built .venv .tools .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* mutants
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -26,13 +26,14 @@ from ridotto.web.bodies import Failure, Found, Joined, Joining, Kind, Made
 from ridotto.web.forwarding import Forwarder
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.openapi import document
+from ridotto.web.pages import page_routes
 from ridotto.web.reading import JSON, Shown, read_body, read_query, shown_token, welcomes
 from ridotto.web.service import NAME, ElsewhereError, FullError, NoTableError, Service
 from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_BAD, CLOSE_LATER, CLOSE_TOO_MUCH, Socket
 from ridotto.web.visitors import Visitors
 
 log = logging.getLogger("ridotto.web")
-NOWHERE = "there is nothing at this address: programs find everything below /api/v1 (docs/protocol.md); pages are not there yet"
+NOWHERE = "there is nothing at this address: the first page is at /, and programs find everything below /api/v1 (docs/protocol.md)"
 
 
 def json_response(value: object, status: int = 200) -> Response:
@@ -59,7 +60,7 @@ def build_app(
         await api.forwarder.close()
 
     return Starlette(
-        routes=api.routes(),
+        routes=[*api.routes(), *page_routes()],
         lifespan=lifespan,
         middleware=[Middleware(SafeHeaders, secure=secure)],
         exception_handlers={
@@ -86,6 +87,7 @@ async def _http_error(_request: Request, error: Exception) -> Response:
         413: "too-long",
         415: "not-json",
         429: "too-much",
+        503: "not-built",
     }
     text = NOWHERE if status == 404 else getattr(error, "detail", "")
     response = failure(status, codes.get(status, "bad-request"), text)

@@ -1,0 +1,84 @@
+/** The HTTP part of the service. */
+
+import { type Options, Refusal, type WholeMessage } from './types';
+
+export interface PlayerKind {
+  name: string;
+  about: string;
+}
+
+export interface FinishedGame {
+  id: string;
+  ended: number;
+  edition: string;
+  players: number;
+  names: string[];
+  winners: string[];
+}
+
+export const API = '/api/v1';
+
+/** The answer, or a `Refusal` with its code. */
+export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(API + path, { credentials: 'same-origin', ...init });
+  } catch {
+    throw new Refusal('unreachable', 'the service does not answer');
+  }
+  if (response.ok) return response;
+  const said = await response.json().catch(() => null);
+  throw new Refusal(said?.code ?? 'broken', said?.text ?? response.statusText, said?.rule ?? null);
+}
+
+export async function askJson<T>(path: string, init: RequestInit = {}): Promise<T> {
+  return (await (await ask(path, init)).json()) as T;
+}
+
+function post(body: unknown): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+export function makeTable(options: Partial<Options>): Promise<{ table: string; code: string }> {
+  return askJson('/tables', post(options));
+}
+
+export function findCode(code: string): Promise<{ table: string }> {
+  return askJson(`/codes/${encodeURIComponent(code)}`);
+}
+
+export function lookAt(table: string): Promise<WholeMessage> {
+  return askJson(`/tables/${encodeURIComponent(table)}`);
+}
+
+/** Come to a table; the token is kept by the browser in a cookie that no script can read. */
+export function join(table: string, name: string): Promise<{ member: string }> {
+  return askJson(`/tables/${encodeURIComponent(table)}/people`, post({ name }));
+}
+
+export function playerKinds(): Promise<PlayerKind[]> {
+  return askJson('/players');
+}
+
+export function finishedGames(query: {
+  name?: string;
+  before?: string;
+  limit?: number;
+}): Promise<FinishedGame[]> {
+  const words = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== '') words.set(key, String(value));
+  return askJson(`/games?${words}`);
+}
+
+export async function recordOf(game: string): Promise<string> {
+  return (await ask(`/games/${encodeURIComponent(game)}`)).text();
+}
+
+export async function ownRecord(table: string): Promise<string> {
+  return (await ask(`/tables/${encodeURIComponent(table)}/record`)).text();
+}

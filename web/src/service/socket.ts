@@ -1,0 +1,128 @@
+/** One socket to one table, which comes back by itself and repeats what was not answered. */
+
+import { type Signal, signal } from '@preact/signals';
+import { API } from './http';
+import { type Command, type Message, Refusal } from './types';
+
+/** `closed` is for good: `reason` says why. */
+export type Status = 'connecting' | 'open' | 'lost' | 'closed';
+
+interface Waiting {
+  frame: string;
+  done: (n: number) => void;
+  failed: (error: Refusal) => void;
+}
+
+const FINAL = new Set(['foreign-origin', 'no-such-table', 'watching-off', 'bad-token', 'left', 'removed']);
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 10_000;
+
+export class TableSocket {
+  readonly status: Signal<Status> = signal('connecting');
+  /** Why it was closed, a word of docs/protocol.md. */
+  readonly reason: Signal<string> = signal('');
+
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  private last: number | null = null;
+  private counter = 0;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly prefix = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  private readonly wake = () => this.comeBackNow();
+
+  constructor(
+    private readonly table: string,
+    private readonly hear: (message: Message) => void,
+  ) {
+    addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+    this.connect();
+  }
+
+  /** Done when it is on disk; fails with a `Refusal`. */
+  send(command: Command): Promise<number> {
+    this.counter += 1;
+    const id = `${this.prefix}-${this.counter}`;
+    const frame = JSON.stringify({ id, ...command });
+    return new Promise((done, failed) => {
+      if (this.status.value === 'closed') {
+        failed(new Refusal(this.reason.value || 'closed', 'the table is closed'));
+        return;
+      }
+      this.waiting.set(id, { frame, done, failed });
+      if (this.status.value === 'open') this.socket?.send(frame);
+    });
+  }
+
+  close(): void {
+    this.end('');
+    this.socket?.close();
+  }
+
+  /** Forget what was seen, so that the next connection begins with a whole. */
+  restart(): void {
+    this.last = null;
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    clearTimeout(this.timer);
+    const query = this.last === null ? '' : `?last=${this.last}`;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const path = `${API}/tables/${encodeURIComponent(this.table)}/socket${query}`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.status.value = 'open';
+      for (const { frame } of this.waiting.values()) socket.send(frame);
+    };
+    socket.onmessage = (event) => {
+      this.tries = 0;
+      this.take(JSON.parse(String(event.data)) as Message);
+    };
+    socket.onclose = (event) => {
+      if (this.socket !== socket || this.status.value === 'closed') return;
+      if (FINAL.has(event.reason)) this.end(event.reason);
+      else this.comeBackLater(event.reason);
+    };
+  }
+
+  private take(message: Message): void {
+    if (message.is === 'done' || message.is === 'refused') {
+      const asked = message.re === null ? undefined : this.waiting.get(message.re);
+      if (message.re !== null) this.waiting.delete(message.re);
+      if (message.is === 'done') asked?.done(message.n);
+      else asked?.failed(new Refusal(message.code, message.text, message.rule));
+      return;
+    }
+    if (message.is !== 'people') this.last = message.n;
+    this.hear(message);
+  }
+
+  private comeBackLater(reason: string): void {
+    this.status.value = 'lost';
+    this.reason.value = reason;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries) * (0.75 + Math.random() / 2);
+    this.tries += 1;
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  private comeBackNow(): void {
+    if (this.status.value === 'lost' && document.visibilityState === 'visible') {
+      this.tries = 0;
+      this.connect();
+    }
+  }
+
+  private end(reason: string): void {
+    this.reason.value = reason;
+    this.status.value = 'closed';
+    clearTimeout(this.timer);
+    removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+    for (const { failed } of this.waiting.values())
+      failed(new Refusal(reason || 'closed', 'the table is closed'));
+    this.waiting.clear();
+  }
+}

@@ -1,0 +1,200 @@
+/** What the service says and hears, as docs/protocol.md has it. */
+
+export type Edition = 'first' | 'second';
+export type Memory = 'off' | 'notes' | 'log' | 'full';
+
+export interface Options {
+  edition: Edition;
+  seats: number;
+  cards: string | string[] | null;
+  unchecked: boolean;
+  clock: number;
+  window: number;
+  hold: number;
+  memory: Memory;
+  watchers: boolean;
+  chat: boolean;
+  stand_in: string;
+  pace: number;
+}
+
+export interface Member {
+  id: string;
+  name: string;
+  computer?: string;
+  here?: boolean;
+  stand_in?: boolean;
+  gone?: boolean;
+  wishes_pause?: boolean;
+}
+
+export interface People {
+  table: string;
+  code: string;
+  options: Options;
+  host: string;
+  members: Member[];
+  seats: (string | null)[];
+  /** The member who is each person of the game. */
+  persons: Record<string, string>;
+  game: string | null;
+  playing: boolean;
+  paused: boolean;
+  proof: string | null;
+}
+
+export interface Answer {
+  person: string;
+  claims: boolean;
+  place: string | null;
+}
+
+export type Asked =
+  | 'turn'
+  | 'answer'
+  | 'rob'
+  | 'trade'
+  | 'fool'
+  | 'spy'
+  | 'spy_choice'
+  | 'question'
+  | 'name'
+  | 'show'
+  | 'reseat'
+  | 'over';
+
+export interface State {
+  decision: number;
+  turn: number;
+  turn_of: string;
+  barred: boolean;
+  to_act: string | null;
+  asked: Asked;
+  /** Persons in the order they sit, from the first to play. */
+  seats: string[];
+  gold: Record<string, number>;
+  court: number;
+  announced: string | null;
+  announced_place: string | null;
+  answers: Answer[];
+  to_answer: string[];
+  /** Cards revealed in this turn, by place. */
+  face_up: Record<string, string>;
+  left: number | null;
+  over: boolean;
+  ended_by: string | null;
+  winners: string[];
+  seed: string | null;
+}
+
+interface Told {
+  audience?: string[] | null;
+}
+
+/** What happened; a secret field is null for who may not know it. */
+export type GameEvent = Told &
+  (
+    | { type: 'Dealt'; edition: Edition; players: string[]; cards: string[][]; centre: string[] }
+    | { type: 'TurnBegan'; person: string; turn: number; barred: boolean }
+    | { type: 'CardsHandled'; by: string; first: string; second: string; really: boolean | null }
+    | { type: 'CardSeen'; by: string; place: string; character: string | null }
+    | { type: 'Announced'; by: string; place: string; character: string }
+    | { type: 'Asked'; person: string; what: Asked }
+    | { type: 'Answered'; by: string; claims: boolean; place: string | null }
+    | { type: 'Revealed'; person: string; place: string; character: string }
+    | { type: 'PowerUsed'; by: string; character: string; rule: string }
+    | { type: 'GoldMoved'; source: string; target: string; amount: number; rule: string }
+    | { type: 'FortunesTraded'; by: string; person: string }
+    | { type: 'TradeDeclined'; by: string }
+    | { type: 'Questioned'; by: string; person: string }
+    | { type: 'CharacterNamed'; by: string; character: string }
+    | { type: 'CardShown'; person: string; place: string; character: string | null }
+    | { type: 'SeatsChanged'; first: string; second: string }
+    | { type: 'GameEnded'; rule: string; winners: string[] }
+  );
+
+export interface Known {
+  certain: string | null;
+  possible: string[];
+  chances: Record<string, number>;
+}
+
+export interface Said {
+  by: string;
+  text?: string;
+  gesture?: string;
+}
+
+export interface WholeMessage {
+  is: 'whole';
+  n: number;
+  you: string | null;
+  people: People;
+  person?: string | null;
+  state?: State;
+  legal?: string[];
+  early?: string;
+  log?: GameEvent[];
+  known?: Record<string, Known>;
+}
+
+export interface FeedMessage {
+  is: 'feed';
+  n: number;
+  events?: GameEvent[];
+  people?: People;
+  state?: State;
+  legal?: string[];
+  early?: string;
+  said?: Said;
+}
+
+export interface PeopleMessage {
+  is: 'people';
+  people: People;
+}
+
+export interface DoneMessage {
+  is: 'done';
+  re: string;
+  n: number;
+}
+
+export interface RefusedMessage {
+  is: 'refused';
+  re: string | null;
+  code: string;
+  text: string;
+  rule: string | null;
+}
+
+export type Message = WholeMessage | FeedMessage | PeopleMessage | DoneMessage | RefusedMessage;
+
+export type Command =
+  | { do: 'sit'; seat: number | null }
+  | { do: 'stand' }
+  | { do: 'add-computer'; kind: string; seat: number | null }
+  | { do: 'remove'; whom: string }
+  | { do: 'hand-over'; whom: string }
+  | { do: 'set-options'; options: Partial<Options> }
+  | { do: 'start' }
+  | { do: 'move'; move: string; decision: number | null }
+  | { do: 'answer'; move: string | null; decision: number | null }
+  | { do: 'say'; text: string }
+  | { do: 'gesture'; name: string }
+  | { do: 'mute'; whom: string; muted: boolean }
+  | { do: 'pause'; wished: boolean }
+  | { do: 'resume' }
+  | { do: 'give-time' }
+  | { do: 'leave' };
+
+/** The service said no, or nobody answered; `code` is one of docs/protocol.md, or `unreachable`. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly rule: string | null = null,
+  ) {
+    super(text);
+  }
+}

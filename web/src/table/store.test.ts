@@ -1,0 +1,83 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { FeedMessage, GameEvent, People, State, WholeMessage } from '../service/types';
+import { type Scene, TableStore } from './store';
+
+const people = {
+  table: 'T',
+  code: 'K4H6X2',
+  host: 'm1',
+  members: [
+    { id: 'm1', name: 'Ann' },
+    { id: 'm2', name: 'Ben' },
+  ],
+  seats: ['m1', 'm2'],
+  persons: { p1: 'm2', p2: 'm1' },
+} as unknown as People;
+const state = { decision: 3, to_act: 'p2' } as unknown as State;
+const dealt: GameEvent = { type: 'Dealt', edition: 'first', players: [], cards: [], centre: [] };
+
+function storeWithout(): { store: TableStore; scenes: Scene[] } {
+  const socket = {
+    status: signal('open' as const),
+    reason: signal(''),
+    send: async () => 0,
+    close: () => {},
+  };
+  const store = new TableStore('T', () => socket);
+  const scenes: Scene[] = [];
+  store.onScene = (scene) => scenes.push(scene);
+  return { store, scenes };
+}
+
+const whole: WholeMessage = {
+  is: 'whole',
+  n: 7,
+  you: 'm1',
+  people,
+  person: 'p2',
+  state,
+  legal: ['p2 look'],
+  log: [dealt],
+};
+
+test('a whole is all there is to know', () => {
+  const { store, scenes } = storeWithout();
+  store.hear(whole);
+  expect(store.person.value).toBe('p2');
+  expect(store.legal.value).toEqual(['p2 look']);
+  expect(store.isHost.value).toBe(true);
+  expect(store.nameOf('p1')).toBe('Ben');
+  expect(scenes).toEqual([{ n: 7, whole: true, events: [dealt], state }]);
+});
+
+test('a state without legal moves takes them away', () => {
+  const { store } = storeWithout();
+  store.hear(whole);
+  const feed: FeedMessage = {
+    is: 'feed',
+    n: 8,
+    state: { ...state, decision: 4 },
+    events: [{ type: 'TradeDeclined', by: 'p1' }],
+  };
+  store.hear(feed);
+  expect(store.legal.value).toEqual([]);
+  expect(store.log.value).toHaveLength(2);
+});
+
+test('talk leaves the game as it was, and a new deal begins a new log', () => {
+  const { store } = storeWithout();
+  store.hear(whole);
+  store.hear({ is: 'feed', n: 8, said: { by: 'm2', text: 'hello' } });
+  expect(store.legal.value).toEqual(['p2 look']);
+  expect(store.talk.value).toEqual([{ by: 'm2', text: 'hello', n: 8 }]);
+  store.hear({
+    is: 'feed',
+    n: 9,
+    events: [dealt],
+    people: { ...people, persons: { p1: 'm1', p2: 'm2' } },
+    state,
+  });
+  expect(store.log.value).toEqual([dealt]);
+  expect(store.person.value).toBe('p1');
+});

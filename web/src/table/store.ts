@@ -1,0 +1,116 @@
+/** One table as this browser knows it: a fold of the messages of its socket. */
+
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { TableSocket } from '../service/socket';
+import type {
+  Command,
+  FeedMessage,
+  GameEvent,
+  Known,
+  Member,
+  Message,
+  People,
+  Said,
+  State,
+  WholeMessage,
+} from '../service/types';
+
+/** What the screen shows one after another: a whole to begin from, or what happened. */
+export interface Scene {
+  n: number;
+  /** True for a whole: there is nothing to animate. */
+  whole: boolean;
+  events: GameEvent[];
+  state: State | null;
+}
+
+export interface Talk extends Said {
+  n: number;
+}
+
+const MOST_TALK = 200;
+
+export class TableStore {
+  readonly socket: Pick<TableSocket, 'status' | 'reason' | 'send' | 'close'>;
+  readonly people: Signal<People | null> = signal(null);
+  readonly state: Signal<State | null> = signal(null);
+  readonly you: Signal<string | null> = signal(null);
+  /** Who this browser's person is in the game: `p3`, or null for who watches. */
+  readonly person: Signal<string | null> = signal(null);
+  readonly legal: Signal<string[]> = signal([]);
+  readonly early: Signal<string | null> = signal(null);
+  readonly known: Signal<Record<string, Known> | null> = signal(null);
+  /** All events of this game that this browser was given, oldest first. */
+  readonly log: Signal<GameEvent[]> = signal([]);
+  readonly talk: Signal<Talk[]> = signal([]);
+  readonly isHost: ReadonlySignal<boolean> = computed(
+    () => this.you.value !== null && this.people.value?.host === this.you.value,
+  );
+  /** Called with everything that is to be shown, in order. */
+  onScene: (scene: Scene) => void = () => {};
+
+  constructor(
+    readonly table: string,
+    socket?: (hear: (message: Message) => void) => TableStore['socket'],
+  ) {
+    const hear = (message: Message) => this.hear(message);
+    this.socket = socket ? socket(hear) : new TableSocket(table, hear);
+  }
+
+  do(command: Command): Promise<number> {
+    return this.socket.send(command);
+  }
+
+  /** The member who is that person of the game. */
+  memberOf(person: string): Member | undefined {
+    const people = this.people.value;
+    const id = people?.persons[person];
+    return people?.members.find((member) => member.id === id);
+  }
+
+  nameOf(person: string): string {
+    return this.memberOf(person)?.name ?? person;
+  }
+
+  hear(message: Message): void {
+    if (message.is === 'people') this.people.value = message.people;
+    if (message.is === 'whole') this.begin(message);
+    if (message.is === 'feed') this.goOn(message);
+  }
+
+  private begin(message: WholeMessage): void {
+    this.people.value = message.people;
+    this.you.value = message.you;
+    this.person.value = message.person ?? null;
+    this.state.value = message.state ?? null;
+    this.legal.value = message.legal ?? [];
+    this.early.value = message.early ?? null;
+    this.log.value = message.log ?? [];
+    this.known.value = message.known ?? null;
+    this.onScene({ n: message.n, whole: true, events: message.log ?? [], state: this.state.value });
+  }
+
+  private goOn(message: FeedMessage): void {
+    if (message.people) {
+      this.people.value = message.people;
+      this.person.value = this.findPerson(message.people);
+    }
+    if (message.state) {
+      this.state.value = message.state;
+      this.legal.value = message.legal ?? [];
+      this.early.value = message.early ?? null;
+    }
+    if (message.events) {
+      const isNew = message.events.some((event) => event.type === 'Dealt');
+      this.log.value = isNew ? message.events : [...this.log.value, ...message.events];
+    }
+    if (message.said)
+      this.talk.value = [...this.talk.value, { ...message.said, n: message.n }].slice(-MOST_TALK);
+    this.onScene({ n: message.n, whole: false, events: message.events ?? [], state: message.state ?? null });
+  }
+
+  private findPerson(people: People): string | null {
+    const mine = Object.entries(people.persons).find(([, member]) => member === this.you.value);
+    return mine?.[0] ?? null;
+  }
+}
