@@ -252,7 +252,7 @@ class Hosting:
             self.is_broken = True  # it may be written or not: only the store knows
             raise
         items: list[Item] = []
-        before = self.table.decision(), self.table.game
+        before, was_paused = (self.table.decision(), self.table.game), self.table.paused
         for entry in decision.entries:
             item = self.table.apply(entry)
             if item is not None:
@@ -260,6 +260,8 @@ class Hosting:
             self._after(entry)
         if (self.table.decision(), self.table.game) != before:
             self._set_deadline()
+        elif was_paused and not self.table.paused:
+            self._set_deadline(anew=True)
         self._publish(items)
         self._wake()
 
@@ -276,8 +278,6 @@ class Hosting:
             for player in self._players.values():
                 player.close()
             self._players, self._views = {}, {}
-        elif isinstance(entry, entries.Resumed):
-            self._set_deadline(anew=True)
         elif isinstance(entry, entries.TimeGiven) and self._deadline is not None:
             self._deadline += entry.seconds
         elif isinstance(entry, entries.Left):
@@ -305,6 +305,8 @@ class Hosting:
             listener.tell(self.whole(listener.member))
             return
         missed = [item for item in missed if not table.is_muted(item, listener.member)]
+        if not missed:
+            listener.tell(self.people())  # who is there is no item, and may have changed
         for item in missed:
             is_last = item is missed[-1]
             rendering = self._feed.of_item(
