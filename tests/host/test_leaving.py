@@ -97,3 +97,29 @@ async def test_a_pause_ends_when_nobody_is_left_who_could_end_it() -> None:
     await watcher.do(commands.Sit)
     await settle()
     await hosting.close()
+
+
+async def test_when_watching_is_switched_off_the_public_must_go() -> None:
+    hosting, _ = make(Options(seats=2))
+    ann = await seat(hosting, "Ann")
+    public = Seat(hosting, "", 1)
+    hosting.listen(public, None)
+    await ann.do(commands.SetOptions, options=Options(seats=2, chat=False))
+    assert public.dropped == ""
+    heard = len(public.heard)
+    await ann.do(commands.SetOptions, options=Options(seats=2, watchers=False))
+    assert public.dropped == "watching-off"
+    assert len(public.heard) == heard
+    assert ann.dropped == ""
+
+
+async def test_a_computer_player_does_not_take_the_host_s_seat() -> None:
+    hosting, _ = make(Options(seats=2))
+    ann = await seat(hosting, "Ann")
+    with pytest.raises(RefusedError) as caught:
+        await ann.do(commands.AddComputer, kind="random", seat=0)
+    assert caught.value.code == "table-full"
+    assert hosting.table.seats == [ann.member, None]
+    await ann.do(commands.Sit, seat=0)  # one's own seat is no other's
+    await ann.do(commands.Sit, seat=1)
+    assert hosting.table.seats == [None, ann.member]

@@ -184,9 +184,9 @@ class Hosting:
         number = await self._do(
             lambda: deciding.decide(self.table, member, command, self._clock.wall())
         )
-        if number is None:
-            return self.table.members[member].done[command.id]
-        return number
+        who = self.table.members.get(member)
+        done = who.done.get(command.id) if who is not None else None
+        return done if done is not None else number or self.table.number
 
     async def close(self) -> None:
         """Stop the clocks; nothing is lost."""
@@ -281,10 +281,17 @@ class Hosting:
         elif isinstance(entry, entries.TimeGiven) and self._deadline is not None:
             self._deadline += entry.seconds
         elif isinstance(entry, entries.Left):
-            for listener in [one for one in self._listeners if one.member == entry.whom]:
-                listener.drop("left" if entry.member == entry.whom else "removed")
+            self._send_away(entry.whom, "left" if entry.member == entry.whom else "removed")
             self._away.pop(entry.whom, None)
             self._stand_ins.discard(entry.whom)
+        elif isinstance(entry, entries.OptionsChanged) and not entry.options.watchers:
+            self._send_away("", "watching-off")
+
+    def _send_away(self, member: str, code: str) -> None:
+        """They hear no more."""
+        for listener in [one for one in self._listeners if one.member == member]:
+            self._listeners.discard(listener)
+            listener.drop(code)
 
     def _publish(self, items: Sequence[Item]) -> None:
         for item in items:

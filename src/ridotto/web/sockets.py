@@ -24,7 +24,12 @@ SLOWEST = 30.0
 """Seconds that one message may take to send."""
 
 CLOSE_BAD, CLOSE_AGAIN, CLOSE_LATER, CLOSE_GONE, CLOSE_TOO_MUCH = 1008, 1012, 1013, 4000, 4008
-_CLOSE = {"moved": CLOSE_AGAIN, "stopping": CLOSE_AGAIN, "too-much": CLOSE_TOO_MUCH}
+_CLOSE = {
+    "moved": CLOSE_AGAIN,
+    "stopping": CLOSE_AGAIN,
+    "too-much": CLOSE_TOO_MUCH,
+    "watching-off": CLOSE_BAD,
+}
 
 
 class Socket:
