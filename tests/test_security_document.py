@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 
 from ridotto.web import visitors
+from ridotto.web.outbox import OUTBOX
 from ridotto.web.protocols import PATIENCE
 from ridotto.web.reading import MOST_BODY, SLOWEST_BODY
 from ridotto.web.serving import MOST_FRAME
-from ridotto.web.sockets import OUTBOX, SLOWEST
+from ridotto.web.sockets import SLOWEST
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")

@@ -139,14 +139,15 @@ def _wanted_seat(c: Context, seat: int | None) -> int:
         return free
     if not 0 <= seat < len(c.table.seats):
         raise refuse("bad-command", f"the seats have the numbers 0 to {len(c.table.seats) - 1}")
-    if c.table.seats[seat] not in (None, c.member.id):
+    if c.table.seats[seat] is not None:
         raise refuse("table-full", "that seat is taken")
     return seat
 
 
 def _sit(c: Context) -> Decision:
     _require_gathering(c)
-    seat = _wanted_seat(c, c.command.seat)
+    mine = c.table.seat_of(c.member.id)
+    seat = mine if mine is not None and c.command.seat == mine else _wanted_seat(c, c.command.seat)
     return Decision((entries.Seated(**c.stamp(), whom=c.member.id, seat=seat),))
 
 
