@@ -34,7 +34,14 @@ def test_every_bound_is_in_the_document() -> None:
     assert visitors.JOINS == visitors.CODES == visitors.REVIEWS == (30, 0.5)
     assert visitors.REVIEWS_AT_ONCE == (8, 2)
     assert (visitors.WRONG_TOKENS, visitors.SLOWED) == ((20, 0.2), 2.0)
-    numbers = (MOST_BODY, MOST_BYTES, MOST_MOVES, int(LONGEST), *limits, *(int(n) for n in (OUTBOX, SLOWEST, PATIENCE, SLOWEST_BODY)))
+    numbers = (
+        MOST_BODY,
+        MOST_BYTES,
+        MOST_MOVES,
+        int(LONGEST),
+        *limits,
+        *(int(n) for n in (OUTBOX, SLOWEST, PATIENCE, SLOWEST_BODY)),
+    )
     for number in numbers:
         assert re.search(rf"\b{number}\b", bounds), number
 
@@ -43,8 +50,12 @@ def test_nothing_runs_what_people_send() -> None:
     forbidden = r"\b(eval|exec|os\.system|subprocess|pickle|md5|sha1)\b"
     for layer in ("web", "host", "store"):
         for path in (ROOT / "src" / "ridotto" / layer).glob("*.py"):
-            code = re.sub(r'""".*?"""|"[^"\n]*"|#[^\n]*', "", path.read_text("utf-8"), flags=re.DOTALL)
-            if path.name == "aside.py":  # starts ridotto's own process, with words that nobody sends
+            code = re.sub(
+                r'""".*?"""|"[^"\n]*"|#[^\n]*', "", path.read_text("utf-8"), flags=re.DOTALL
+            )
+            if (
+                path.name == "aside.py"
+            ):  # starts ridotto's own process, with words that nobody sends
                 code = code.replace("asyncio.subprocess import", "")
                 assert code.count("create_subprocess_exec(\n                sys.executable, ") == 1
                 assert code.count("create_subprocess") == 1

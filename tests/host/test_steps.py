@@ -52,7 +52,11 @@ def test_every_step_is_as_the_game_was(edition: str, name: str) -> None:
         assert set(state) == set(Standing.__struct_fields__)
         assert state["decision"] == number
         assert tuple(state["gold"][person] for person in game.persons) == past.gold
-        assert (state["court"], state["turn"], state["to_act"]) == (past.court, past.turn, past.to_act)
+        assert (state["court"], state["turn"], state["to_act"]) == (
+            past.court,
+            past.turn,
+            past.to_act,
+        )
         assert (state["asked"], tuple(state["seats"])) == (past.asked, past.seats)
         assert (state["over"], state["ended_by"]) == (past.over, past.ended_by)
         assert tuple(state["winners"]) == past.winners

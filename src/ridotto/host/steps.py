@@ -7,6 +7,7 @@ everything is told, so that is for games that are over.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -58,12 +59,16 @@ def steps_of_game(
     if viewer is not None:
         game.require_viewer(viewer)
     moments = _as_it_was(game) if viewer is None else _as_seen(game, viewer)
-    whose = [None, *(move.who for move in game.moves)]
-    whys = [None, *reasons]
-    for number, step in enumerate(_steps(moments, viewer, guesses=guesses)):
-        why = whys[number] if number < len(whys) else None
-        may_be_told = viewer is None or viewer == whose[number]
-        yield msgspec.structs.replace(step, why=why) if why and may_be_told else step
+    steps = _steps(moments, viewer, guesses=guesses)
+    yield next(steps)
+    for step, move, why in zip_longest(steps, game.moves, reasons[: len(game.moves)]):
+        told = why if _may_hear_why(viewer, move.who) else None
+        yield msgspec.structs.replace(step, why=told)
+
+
+def _may_hear_why(viewer: str | None, who: str) -> bool:
+    """A reason tells what somebody knew and did: it is for themselves, or for all when all is told."""
+    return viewer is None or viewer == who
 
 
 def steps_of_record(watched: Watched, *, guesses: bool = False) -> Iterator[Step]:
