@@ -28,6 +28,8 @@ def do(job):
         os._exit(3)
     if job == b"fail":
         raise RuntimeError("it is broken")
+    if job == b"settings":
+        return " ".join(os.environ).encode()
     return str(os.getpid()).encode() if job == b"who" else job[::-1]
 
 work(do)
@@ -68,6 +70,16 @@ async def test_one_process_answers_all_of_any_length(beside: Aside) -> None:
     many = await asyncio.gather(*(beside.ask(str(n).encode(), PATIENCE) for n in range(10, 40)))
     assert many == [str(n).encode()[::-1] for n in range(10, 40)]
     assert await who(beside) == first
+
+
+async def test_it_does_not_know_where_the_store_is(
+    beside: Aside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RIDOTTO_STORE", "postgresql://secret")
+    monkeypatch.setenv("PGPASSWORD", "secret")
+    settings = (await beside.ask(b"settings", PATIENCE)).decode()
+    assert "PYTHONPATH" in settings
+    assert not {"RIDOTTO_STORE", "PGPASSWORD"} & set(settings.split())
 
 
 async def test_what_takes_too_long_is_ended(beside: Aside) -> None:

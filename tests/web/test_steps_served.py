@@ -91,6 +91,25 @@ def test_a_whole_record_with_a_viewers_eyes_is_their_record(http: httpx.Client) 
         assert ("chances" in with_eyes.json()["start"]) == bool(query)
 
 
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [("gzip", "gzip"), ("br, GZip", "gzip"), ("*", "gzip"), ("br", None), ("gzip;q=0", None), ("", None)],
+)  # fmt: skip
+def test_answers_are_zipped_for_who_can_unzip_them(
+    http: httpx.Client, accepted: str, encoding: str | None
+) -> None:
+    text = dumps(play_out(Game.new("first", 5, seed=3), seed=3))
+    headers = TOML | {"Accept-Encoding": accepted}
+    answer = http.post(f"{V1}/steps", content=text.encode(), headers=headers)
+    assert answer.headers.get("content-encoding") == encoding
+    assert answer.headers["vary"] == "accept-encoding"
+    assert answer.json() == sent(http, text).json()
+    sizes = int(answer.headers["content-length"]), len(answer.content)
+    assert sizes[0] * 5 < sizes[1] if encoding else sizes[0] == sizes[1]
+    wrong = http.post(f"{V1}/steps", content=b"x", headers=headers)
+    assert wrong.json()["code"] == "bad-record"
+
+
 def test_a_finished_game_is_told_with_reasons(finished: tuple[Service, Seat, Game]) -> None:
     service, seat, game = finished
     review = service.steps(seat.people["game"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
 
 import msgspec
@@ -33,6 +34,8 @@ class Asked(msgspec.Struct, frozen=True):
     game: str | None = None
     """The id of a game of ours."""
     reasons: list[Why | None] = []
+    zipped: bool = False
+    """A body that takes a twentieth of the room."""
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -40,6 +43,7 @@ class Answered(msgspec.Struct, frozen=True):
 
     status: int
     body: bytes
+    zipped: bool = False
 
 
 class _Review(msgspec.Struct, frozen=True):
@@ -73,7 +77,12 @@ def review(asked: Asked) -> Answered:
         return _failed(422, BadRecord("bad-record", error.reason, error.rule, None))
     except NotFoundError as error:
         return _failed(404, Failure("no-such-viewer", str(error)))
-    return Answered(200, msgspec.json.encode(answer))
+    body = msgspec.json.encode(answer)
+    return (
+        Answered(200, gzip.compress(body, 6, mtime=0), zipped=True)
+        if asked.zipped
+        else Answered(200, body)
+    )
 
 
 def _failed(status: int, why: Failure | BadRecord) -> Answered:

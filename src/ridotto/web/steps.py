@@ -54,7 +54,8 @@ class Reviews:
         if record is None:
             return failure(404, "not-found", "there is no finished game of that name")
         reasons = reasons_of(await self._store.read(table_of(game)), game)
-        return await self._answer(request, Asked(record.encode(), viewer, chances, game, reasons))
+        asked = Asked(record.encode(), viewer, chances, game, reasons, zipped=_unzips(request))
+        return await self._answer(request, asked)
 
     async def of_record(self, request: Request) -> Response:
         """A record from elsewhere; a page of another site could send such text, so it is asked where it comes from."""
@@ -64,7 +65,8 @@ class Reviews:
         if content_type(request) not in RECORDS:
             return failure(415, "wrong-type", f"a record's content type is {' or '.join(RECORDS)}")
         record = await read_bytes(request, MOST_BYTES)
-        return await self._answer(request, Asked(record, viewer, chances))
+        asked = Asked(record, viewer, chances, zipped=_unzips(request))
+        return await self._answer(request, asked)
 
     def _limit(self, request: Request) -> None:
         if not self._visitors.reviews.take(self._visitors.address(request)):
@@ -83,7 +85,15 @@ class Reviews:
         finally:
             self._visitors.reviewing.leave(address)
         answered = msgspec.msgpack.decode(done, type=Answered)
-        return Response(answered.body, answered.status, media_type=JSON)
+        encoded = {"content-encoding": "gzip"} if answered.zipped else {}
+        headers = {"vary": "accept-encoding"} | encoded
+        return Response(answered.body, answered.status, headers, media_type=JSON)
+
+
+def _unzips(request: Request) -> bool:
+    """All of it is for whoever asks, so its length tells them nothing that they are not told."""
+    accepted = request.headers.get("accept-encoding", "").lower().replace(" ", "").split(",")
+    return "gzip" in accepted or "*" in accepted
 
 
 def _busy(text: str) -> Response:
