@@ -22,6 +22,7 @@ from ridotto.host.deciding import Decision
 from ridotto.host.entries import Entry, read_entry, write_entry
 from ridotto.host.feed import Feed, People, Standing, people_of, standing_of
 from ridotto.host.options import Options
+from ridotto.host.reasons import kept_reason
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.host.table import Item, Table
 from ridotto.record.files import dumps
@@ -414,7 +415,7 @@ class Hosting:
     async def _out_of_time(self, person: str, number: int) -> None:
         game = self.table.game
         if game is not None and game.asked == "answer":
-            await self._play(person, number, f"{person} pass", "window")
+            await self._play(number, person=person, move=f"{person} pass", by="window")
         else:
             await self._let_play(person, number, self.table.options.stand_in, "stand-in")
 
@@ -429,26 +430,26 @@ class Hosting:
         players, seed = self._players, game.seed or 0
         view, legal = self._view(person), game.legal()
 
-        def choose() -> Move:
+        def choose() -> tuple[Move, Any]:
             if person not in players:  # making one may take long, or fail
                 players[person] = Guarded.seat(
                     find_player(kind), draw(_SEEDS, seed, f"player {person}")
                 )
-            return players[person].choose(view, legal)
+            return players[person].choose(view, legal), players[person].reason()
 
         try:
-            move = await self._think(choose)
+            move, reason = await self._think(choose)
         except Exception:
             log.exception("table %s: a computer player failed", self.table.id)
-            move = default_move(legal)
+            move, reason = default_move(legal), ""
         await self._clock.sleep(max(0.0, wait - (self._clock.now() - begun)))
-        await self._play(person, number, str(move), by)
+        await self._play(number, person=person, move=str(move), by=by, why=kept_reason(reason))
 
-    async def _play(self, person: str, number: int, move: str, by: entries.By) -> None:
+    async def _play(self, number: int, **moved: Any) -> None:  # noqa: ANN401 - as `entries.Moved` has it
         def decide() -> Decision | None:
             if self.table.decision() != number or self.table.paused or not self.table.playing:
                 return None
-            return deciding.play_for(self.table, person, move, by, self._clock.wall())
+            return deciding.play_for(self.table, entries.Moved(at=self._clock.wall(), **moved))
 
         try:
             await self._do(decide)

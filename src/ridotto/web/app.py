@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -22,28 +21,20 @@ from ridotto.host.options import Options
 from ridotto.host.refusals import RefusedError
 from ridotto.record.files import dumps
 from ridotto.store import StoreError
-from ridotto.web.bodies import Failure, Found, Joined, Joining, Kind, Made
+from ridotto.web.answers import failure, json_response
+from ridotto.web.bodies import Found, Joined, Joining, Kind, Made
 from ridotto.web.forwarding import Forwarder
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.openapi import document
 from ridotto.web.pages import page_routes
-from ridotto.web.reading import JSON, Shown, read_body, read_query, shown_token, welcomes
+from ridotto.web.reading import Shown, read_body, read_query, shown_token, welcomes
 from ridotto.web.service import NAME, ElsewhereError, FullError, NoTableError, Service
 from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_BAD, CLOSE_LATER, CLOSE_TOO_MUCH, Socket
+from ridotto.web.steps import Reviews
 from ridotto.web.visitors import Visitors
 
 log = logging.getLogger("ridotto.web")
 NOWHERE = "there is nothing at this address: the first page is at /, and programs find everything below /api/v1 (docs/protocol.md)"
-
-
-def json_response(value: object, status: int = 200) -> Response:
-    """As JSON."""
-    return Response(msgspec.json.encode(value), status, media_type=JSON)
-
-
-def failure(status: int, code: str, text: str, rule: str | None = None) -> Response:
-    """As JSON, for any error."""
-    return json_response(Failure(code, text, rule), status)
 
 
 def build_app(
@@ -57,6 +48,7 @@ def build_app(
         await service.start()
         yield
         await service.close()
+        await api.reviews.close()
         await api.forwarder.close()
 
     return Starlette(
@@ -134,6 +126,7 @@ class _Api:
         self._origins = origins
         self._secure = secure
         self._visitors = Visitors(service.node.name, service.limits)
+        self.reviews = Reviews(service.store, self._visitors, self._check_origin)
         self.forwarder = Forwarder()
 
     def routes(self) -> list[Any]:
@@ -151,6 +144,7 @@ class _Api:
             Route(f"{v1}/tables/{{table}}/record", self.own_record),
             Route(f"{v1}/games", self.games),
             Route(f"{v1}/games/{{game}}", self.record),
+            *self.reviews.routes(v1),
             WebSocketRoute(f"{v1}/tables/{{table}}/socket", self.socket),
         ]
 

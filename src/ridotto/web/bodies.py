@@ -59,6 +59,50 @@ class Failure(msgspec.Struct):
     rule: str | None = None
 
 
+class BadRecord(msgspec.Struct):
+    """What is wrong with a record."""
+
+    code: str
+    text: str
+    rule: str | None
+    move: int | None
+    """Counted from 1; null where it is not about a move."""
+
+
+class Why(msgspec.Struct):
+    """Why a computer player did so."""
+
+    key: str | None
+    parts: dict[str, str]
+    text: str
+
+
+class Step(msgspec.Struct, omit_defaults=True):
+    """One move, with what has changed since the one before; see docs/protocol.md."""
+
+    move: str | None = None
+    events: list[dict[str, Any]] = []
+    state: dict[str, Any] = {}
+    cards: dict[str, str] = {}
+    known: dict[str, dict[str, str | None]] = {}
+    chances: dict[str, list[int | None]] = {}
+    why: Why | None = None
+
+
+class Review(msgspec.Struct):
+    """A game step by step."""
+
+    game: str | None
+    viewer: str | None
+    edition: str
+    names: dict[str, str]
+    characters: list[str]
+    places: list[str]
+    seed: str | None
+    start: Step
+    steps: list[Step]
+
+
 class Look(msgspec.Struct, rename={"what": "is"}):
     """A table as somebody sees it who only watches; `people` instead of `whole` where nobody may watch."""
 
