@@ -75,6 +75,8 @@ class Standing(msgspec.Struct, frozen=True):
     to_act: str | None
     asked: str
     seats: list[str]
+    characters: list[str]
+    """All that are in play, by the alphabet; the Peasant stands there for each card (S2)."""
     gold: dict[str, int]
     court: int
     announced: str | None
@@ -144,6 +146,7 @@ def standing_after(
         view.to_act,
         view.asked,
         view.seats,
+        sorted(view.deal),
         view.gold,
         view.court,
         view.announced,

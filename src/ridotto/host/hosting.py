@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ridotto.bots import find_player
 from ridotto.bots.guard import Guarded, default_move
+from ridotto.bots.reasons import Reason
 from ridotto.errors import RidottoError
 from ridotto.host import deciding, entries
 from ridotto.host.commands import Command
@@ -430,7 +431,7 @@ class Hosting:
         players, seed = self._players, game.seed or 0
         view, legal = self._view(person), game.legal()
 
-        def choose() -> tuple[Move, Any]:
+        def choose() -> tuple[Move, Reason | str]:
             if person not in players:  # making one may take long, or fail
                 players[person] = Guarded.seat(
                     find_player(kind), draw(_SEEDS, seed, f"player {person}")
