@@ -12,6 +12,7 @@ from ridotto.host.options import Options
 from ridotto.store import GameRow
 from ridotto.web.bodies import (
     BadRecord,
+    EditionFacts,
     Failure,
     Found,
     Health,
@@ -21,6 +22,8 @@ from ridotto.web.bodies import (
     Look,
     Made,
     Review,
+    Sat,
+    Sitting,
 )
 from ridotto.web.reading import JSON, RECORDS
 
@@ -83,6 +86,13 @@ OPERATIONS = (
     Operation("GET", f"{V1}/openapi.json", "openapi", "This document", dict[str, Any]),
     Operation("GET", f"{V1}/players", "players", "The computer players", list[Kind]),
     Operation(
+        "GET",
+        f"{V1}/editions",
+        "editions",
+        "The editions, with their characters and printed sets",
+        list[EditionFacts],
+    ),
+    Operation(
         "POST",
         f"{V1}/tables",
         "makeTable",
@@ -124,6 +134,30 @@ OPERATIONS = (
             (422, "bad-name, watching-off"),
             _TABLE,
         ),
+    ),
+    Operation(
+        "GET",
+        f"{V1}/tables/{{table}}/token",
+        "ownToken",
+        "The token of a browser's own cookie, for a link to another device",
+        Joined,
+        errors=(
+            (401, "bad-token"),
+            (403, "foreign-origin"),
+            _FIND,
+            (429, "too-much"),
+            _TABLE,
+        ),
+    ),
+    Operation(
+        "POST",
+        f"{V1}/tables/{{table}}/seat",
+        "takeSeat",
+        "Come to one's own seat from another device: sets the cookie",
+        Sat,
+        200,
+        Sitting,
+        errors=(*_PAGE, (401, "bad-token"), _FIND, _TABLE),
     ),
     Operation(
         "GET",
