@@ -1,8 +1,8 @@
 /** What the table says, in the person's language. See docs/languages.md. */
 
-export { LANGUAGES, type Language } from "./languages";
-export { characterId, type Happened, type Line, teller, type Viewpoint } from "./log";
-export type { Key, Part, PluralKey } from "./messages";
+export { LANGUAGES, type Language } from './languages';
+export { characterId, type Happened, type Line, teller, type Viewpoint } from './log';
+export type { Key, Part, PluralKey } from './messages';
 export {
   type Arguments,
   key,
@@ -15,5 +15,5 @@ export {
   rich,
   richPlural,
   t,
-} from "./say";
-export { language, need, setLanguage, start } from "./store";
+} from './say';
+export { language, need, setLanguage, start } from './store';

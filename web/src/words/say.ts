@@ -1,20 +1,20 @@
 /** A key becomes a text. Arguments are text, never HTML. */
-import { computed } from "@preact/signals";
-import { type ComponentChildren, Fragment, h, type VNode } from "preact";
-import type { Key, PluralKey } from "./messages";
-import { find, has, language } from "./store";
+import { computed } from '@preact/signals';
+import { type ComponentChildren, Fragment, h, type VNode } from 'preact';
+import type { Key, PluralKey } from './messages';
+import { find, has, language } from './store';
 
 export type Arguments = Record<string, string | number>;
 
 const ARGUMENT = /\{(\w+)\}/g;
 
 /** Our English is British: no comma before "and". */
-const locale = computed(() => (language.value === "en" ? "en-GB" : language.value));
+const locale = computed(() => (language.value === 'en' ? 'en-GB' : language.value));
 const rules = computed(() => new Intl.PluralRules(locale.value));
 const numbers = computed(() => new Intl.NumberFormat(locale.value));
-const percents = computed(() => new Intl.NumberFormat(locale.value, { style: "percent" }));
-const conjunctions = computed(() => new Intl.ListFormat(locale.value, { type: "conjunction" }));
-const disjunctions = computed(() => new Intl.ListFormat(locale.value, { type: "disjunction" }));
+const percents = computed(() => new Intl.NumberFormat(locale.value, { style: 'percent' }));
+const conjunctions = computed(() => new Intl.ListFormat(locale.value, { type: 'conjunction' }));
+const disjunctions = computed(() => new Intl.ListFormat(locale.value, { type: 'disjunction' }));
 
 /** The text of a key, with its arguments filled in. One that is missing stays to be seen as `{name}`. */
 export function t(key: Key, args: Arguments = {}): string {
@@ -32,11 +32,7 @@ export function rich(key: Key, args: Record<string, ComponentChildren>): VNode {
 }
 
 /** As `plural`, with nodes. */
-export function richPlural(
-  key: PluralKey,
-  count: number,
-  args: Record<string, ComponentChildren>,
-): VNode {
+export function richPlural(key: PluralKey, count: number, args: Record<string, ComponentChildren>): VNode {
   return h(Fragment, null, ...pieces(find(formOf(key, count)), { count, ...args }));
 }
 
@@ -85,10 +81,10 @@ function pieces(text: string, args: Record<string, ComponentChildren>): Componen
   return text.split(ARGUMENT).map((piece, place) => {
     if (place % 2 === 0) return piece; // text; every second piece is an argument's name
     const value = Object.hasOwn(args, piece) ? args[piece] : `{${piece}}`;
-    return typeof value === "number" ? number(value) : value;
+    return typeof value === 'number' ? number(value) : value;
   });
 }
 
 function shown(value: string | number): string {
-  return typeof value === "number" ? number(value) : value;
+  return typeof value === 'number' ? number(value) : value;
 }

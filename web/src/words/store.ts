@@ -1,17 +1,17 @@
 /** The texts that are loaded: one chunk for a language, and its long parts one by one when somebody reads them. */
-import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import { keep, type Language, preferred } from "./languages";
-import type { Part, Texts } from "./messages";
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { keep, type Language, preferred } from './languages';
+import type { Part, Texts } from './messages';
 
 type Loaded = Partial<Record<Part, Texts>>;
 
-const chunks = import.meta.glob<Record<string, Texts>>("./languages/*.ts", { import: "default" });
+const chunks = import.meta.glob<Record<string, Texts>>('./languages/*.ts', { import: 'default' });
 const longParts = import.meta.glob<Texts>(
-  "../../../src/ridotto/words/messages/*/{review,tutorial,rules-first,rules-second}.json",
-  { import: "default" },
+  '../../../src/ridotto/words/messages/*/{review,tutorial,rules-first,rules-second}.json',
+  { import: 'default' },
 );
 
-const spoken = signal<Language>("en");
+const spoken = signal<Language>('en');
 const texts = signal<Loaded>({});
 const spare = signal<Loaded>({}); // English, where a language lacks something
 const asked = new Map<string, Promise<void>>();
@@ -26,8 +26,8 @@ export async function start(): Promise<void> {
   try {
     await speak(wish);
   } catch (error) {
-    if (wish === "en") throw error;
-    await speak("en");
+    if (wish === 'en') throw error;
+    await speak('en');
   }
 }
 
@@ -50,7 +50,7 @@ export function need(part: Part): Promise<void> {
 
 /** The text of a key as it stands in its file: empty while its part is on the way, the key itself if nobody has it. */
 export function find(key: string): string {
-  const dot = key.indexOf(".");
+  const dot = key.indexOf('.');
   const part = key.slice(0, dot) as Part;
   const name = key.slice(dot + 1);
   const own = texts.value[part];
@@ -58,9 +58,9 @@ export function find(key: string): string {
   if (text !== undefined) return text;
   if (own === undefined && isLong(part)) {
     need(part).catch(() => undefined); // the next one to look asks again
-    return "";
+    return '';
   }
-  if (spoken.value !== "en" && spare.value[part] === undefined) {
+  if (spoken.value !== 'en' && spare.value[part] === undefined) {
     askEnglish(part).catch(() => undefined);
   }
   return key;
@@ -68,7 +68,7 @@ export function find(key: string): string {
 
 /** Whether a key is there, without asking anybody for it. */
 export function has(key: string): boolean {
-  const dot = key.indexOf(".");
+  const dot = key.indexOf('.');
   const part = key.slice(0, dot) as Part;
   const name = key.slice(dot + 1);
   return (texts.value[part]?.[name] ?? spare.value[part]?.[name]) !== undefined;
@@ -94,7 +94,7 @@ async function loadChunk(code: Language): Promise<Loaded> {
   if (load === undefined) throw new Error(`there is no chunk for ${code}`);
   const loaded: Loaded = {};
   for (const [path, part] of Object.entries(await load())) {
-    loaded[path.slice(path.lastIndexOf("/") + 1, -".json".length) as Part] = part;
+    loaded[path.slice(path.lastIndexOf('/') + 1, -'.json'.length) as Part] = part;
   }
   return loaded;
 }
@@ -106,13 +106,13 @@ async function loadPart(code: Language, part: Part): Promise<Texts> {
 
 function askEnglish(part: Part): Promise<void> {
   return once(`spare ${part}`, async () => {
-    const english = await loadPart("en", part);
+    const english = await loadPart('en', part);
     spare.value = { ...spare.value, [part]: english };
   });
 }
 
 function isLong(part: Part): boolean {
-  return Object.hasOwn(longParts, pathOf("en", part));
+  return Object.hasOwn(longParts, pathOf('en', part));
 }
 
 function pathOf(code: Language, part: Part): string {

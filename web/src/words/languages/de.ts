@@ -1,7 +1,7 @@
-import type { Texts } from "../messages";
+import type { Texts } from '../messages';
 
 /** What every screen needs, as one chunk. */
 export default import.meta.glob<Texts>(
-  "../../../../src/ridotto/words/messages/de/{common,home,lobby,table,log,characters,errors}.json",
-  { eager: true, import: "default" },
+  '../../../../src/ridotto/words/messages/de/{common,home,lobby,table,log,characters,errors}.json',
+  { eager: true, import: 'default' },
 );
