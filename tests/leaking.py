@@ -166,7 +166,7 @@ class World:
             await self._quiet(member)
         token = self._tokens.get(member)
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        for path in ("", "/record", "/nothing"):
+        for path in ("", "/known", "/record", "/nothing"):
             got = await self._http.get(f"{V1}/{self.table}{path}", headers=headers)
             found[f"HTTP {path}"] = self.plain(f"{got.status_code} {got.text}")
         found["the steps"] = await self.steps(viewer)
