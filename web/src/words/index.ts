@@ -1,5 +1,6 @@
 /** What the table says, in the person's language. See docs/languages.md. */
 export { LANGUAGES, type Language } from './languages';
+export { characterId, type Happened, type Line, type Table, teller } from './log';
 export type { Key, Part, PluralKey } from './messages';
 export {
   type Arguments,
@@ -9,6 +10,7 @@ export {
   number,
   percent,
   plural,
+  pluralKey,
   rich,
   richPlural,
   t,

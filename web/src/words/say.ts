@@ -41,6 +41,11 @@ export function key(text: string): Key {
   return text as Key;
 }
 
+/** The same for `plural`. */
+export function pluralKey(text: string): PluralKey {
+  return text as PluralKey;
+}
+
 /** `Ann, Ben and Cleo`. */
 export function list(items: readonly string[]): string {
   return conjunctions.value.format(items);
