@@ -122,6 +122,20 @@ async def test_the_memory_aid_gives_back_what_the_table_allows(
     assert ("log" in whole, "known" in whole) == (log, known)
 
 
+async def test_who_missed_the_deal_still_knows_the_characters_in_play() -> None:
+    hosting, people = await company(8, edition="second", cards="8B", memory="off")
+    await people[0].do(commands.Start)
+    await exchange(hosting, people, "no")
+    late = watch(hosting).heard[0]
+    in_play = late["state"]["characters"]
+    assert in_play == sorted(in_play)
+    assert in_play.count("Peasant") == 2
+    game = hosting.table.game
+    assert game is not None
+    assert in_play == sorted(game.cards.values())
+    assert "log" not in late
+
+
 async def test_talk_is_heard_by_who_wants_to() -> None:
     _, people = await company()
     ann, bob, *_ = people

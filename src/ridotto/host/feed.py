@@ -75,6 +75,8 @@ class Standing(msgspec.Struct, frozen=True):
     to_act: str | None
     asked: str
     seats: list[str]
+    characters: list[str]
+    """All that are in play, by the alphabet; the Peasant stands there for each card (S2)."""
     gold: dict[str, int]
     court: int
     announced: str | None
@@ -136,6 +138,7 @@ def standing_of(game: Game, public: View, left: float | None) -> Standing:
         public.to_act,
         public.asked,
         public.seats,
+        sorted(public.deal),
         public.gold,
         public.court,
         public.announced,
