@@ -30,6 +30,47 @@ class Joined(msgspec.Struct):
     token: str
 
 
+class Sitting(msgspec.Struct, forbid_unknown_fields=True):
+    """Who comes from another device, with the token of their own link."""
+
+    token: str
+
+
+class Sat(msgspec.Struct):
+    """Whose seat it is. The token is set as a cookie."""
+
+    table: str
+    member: str
+
+
+class CharacterFacts(msgspec.Struct):
+    """A character, as far as it matters for a set (C1 to C4)."""
+
+    name: str
+    brings_gold: bool
+    minimum: int
+    required: bool
+    copies: int
+
+
+class SetFacts(msgspec.Struct):
+    """A printed set."""
+
+    name: str
+    players: int
+    cards: tuple[str, ...]
+
+
+class EditionFacts(msgspec.Struct):
+    """What a table of an edition can be set up with."""
+
+    name: str
+    fewest: int
+    most: int
+    characters: tuple[CharacterFacts, ...]
+    sets: tuple[SetFacts, ...]
+
+
 class Found(msgspec.Struct):
     """A table by its code."""
 

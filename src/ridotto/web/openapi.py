@@ -10,7 +10,19 @@ import msgspec
 from ridotto import __version__
 from ridotto.host.options import Options
 from ridotto.store import GameRow
-from ridotto.web.bodies import Failure, Found, Health, Joined, Joining, Kind, Look, Made
+from ridotto.web.bodies import (
+    EditionFacts,
+    Failure,
+    Found,
+    Health,
+    Joined,
+    Joining,
+    Kind,
+    Look,
+    Made,
+    Sat,
+    Sitting,
+)
 
 V1 = "/api/v1"
 TEXT = "text/plain"
@@ -67,6 +79,13 @@ OPERATIONS = (
     Operation("GET", f"{V1}/openapi.json", "openapi", "This document", dict[str, Any]),
     Operation("GET", f"{V1}/players", "players", "The computer players", list[Kind]),
     Operation(
+        "GET",
+        f"{V1}/editions",
+        "editions",
+        "The editions, with their characters and printed sets",
+        list[EditionFacts],
+    ),
+    Operation(
         "POST",
         f"{V1}/tables",
         "makeTable",
@@ -108,6 +127,30 @@ OPERATIONS = (
             (422, "bad-name, watching-off"),
             _TABLE,
         ),
+    ),
+    Operation(
+        "GET",
+        f"{V1}/tables/{{table}}/token",
+        "ownToken",
+        "The token of a browser's own cookie, for a link to another device",
+        Joined,
+        errors=(
+            (401, "bad-token"),
+            (403, "foreign-origin"),
+            _FIND,
+            (429, "too-much"),
+            _TABLE,
+        ),
+    ),
+    Operation(
+        "POST",
+        f"{V1}/tables/{{table}}/seat",
+        "takeSeat",
+        "Come to one's own seat from another device: sets the cookie",
+        Sat,
+        200,
+        Sitting,
+        errors=(*_PAGE, (401, "bad-token"), _FIND, _TABLE),
     ),
     Operation(
         "GET",

@@ -39,6 +39,16 @@ def shown_token(connection: HTTPConnection, cookie: str) -> Shown | None:
     return None if kept is None else Shown(_possible(kept), by_header=False)
 
 
+def kept_token(connection: HTTPConnection, cookie: str) -> Shown:
+    """From the cookie alone; an empty one where there is none."""
+    return Shown(_possible(connection.cookies.get(cookie, "")), by_header=False)
+
+
+def named_token(token: str) -> Shown:
+    """As somebody gives it in a body."""
+    return Shown(_possible(token), by_header=True)
+
+
 def _possible(token: str) -> str:
     return token if len(token) <= MOST_TOKEN and token.isascii() else ""
 
@@ -52,6 +62,13 @@ def welcomes(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
         return False
     (origin,) = given
     return origin in origins or _is_ours(origin, connection.headers.get("host", ""))
+
+
+def is_own_page(connection: HTTPConnection) -> bool:
+    """Whether a page of this very service asks, as far as the browser says: other sites are no help here."""
+    return welcomes(connection, ()) and connection.headers.get("sec-fetch-site", "same-origin") == (
+        "same-origin"
+    )
 
 
 def _is_ours(origin: str, host: str) -> bool:
