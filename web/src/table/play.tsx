@@ -1,6 +1,7 @@
 /** The whole game: the table, what happens on it, and where the person decides. */
 
 import { useComputed, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { mayMove } from '../app/settings';
 import { Icon, type IconName } from '../art';
@@ -17,7 +18,7 @@ import { linesOf } from './scene/lines';
 import { Live } from './scene/live';
 import { Log } from './scene/log';
 import { KnownList, Notes } from './scene/memory';
-import { Menu, type MenuHooks, paceFactor } from './scene/menu';
+import { paceFactor } from './scene/menu';
 import { Result } from './scene/result';
 import { ScreenStage } from './scene/stage';
 import { DealPanel, Status } from './scene/status';
@@ -26,13 +27,15 @@ import './scene/scene.css';
 import './scene/seat.css';
 import './scene/panels.css';
 
-type Panel = 'menu' | 'characters' | 'log' | 'chat' | 'memory';
+type Panel = 'characters' | 'log' | 'chat' | 'memory';
 
-export interface PlayProps extends MenuHooks {
+export interface PlayProps {
   store: TableStore;
+  /** The page's menu, at the end of the bar. */
+  menu?: ComponentChildren;
 }
 
-export function Play({ store, ...hooks }: PlayProps) {
+export function Play({ store, menu }: PlayProps) {
   const root = useRef<HTMLElement | null>(null);
   const director = useDirector(store, root);
   const lines = useMemo(() => linesOf(store), [store]);
@@ -58,21 +61,28 @@ export function Play({ store, ...hooks }: PlayProps) {
     <main class="scene">
       <h1 class="visually-hidden">{t('table.title')}</h1>
       <header class="scene-bar">
-        <BarButton icon="menu" text={t('table.menu')} onClick={open('menu')} />
         <span class="scene-turn">{t('table.turn', { turn: shown.turn })}</span>
         {director.busy.value && !director.dealing.value ? (
-          <button type="button" class="scene-skip" title={t('table.skip.about')} onClick={() => director.skip()}>
+          <button
+            type="button"
+            class="scene-skip"
+            title={t('table.skip.about')}
+            onClick={() => director.skip()}
+          >
             {t('table.skip')}
           </button>
         ) : null}
         <span class="scene-gap" />
         <BarButton icon="mask" text={t('table.characters')} onClick={open('characters')} />
-        {memory === 'notes' ? <BarButton icon="list" text={t('table.notes')} onClick={open('memory')} /> : null}
+        {memory === 'notes' ? (
+          <BarButton icon="list" text={t('table.notes')} onClick={open('memory')} />
+        ) : null}
         {memory === 'full' ? <BarButton icon="eye" text={t('table.known')} onClick={open('memory')} /> : null}
         <BarButton icon="book" text={t('table.log')} onClick={open('log')} extra="scene-only-narrow" />
         {store.people.value?.options.chat ? (
           <BarButton icon="chat" text={t('table.chat')} onClick={open('chat')} count={Math.max(0, fresh)} />
         ) : null}
+        {menu}
       </header>
       <Banners store={store} />
       <Status store={store} shown={shown} lines={lines.value} />
@@ -97,11 +107,6 @@ export function Play({ store, ...hooks }: PlayProps) {
         <Log store={store} lines={lines} />
       </aside>
       <Live store={store} shown={shown} lines={lines.value} />
-      {panel.value === 'menu' ? (
-        <Drawer title={t('table.menu')} onClose={close}>
-          <Menu store={store} hooks={hooks} onClose={close} />
-        </Drawer>
-      ) : null}
       {panel.value === 'characters' ? (
         <Drawer title={t('table.characters')} onClose={close}>
           <Characters store={store} />
@@ -147,18 +152,19 @@ function useDirector(store: TableStore, root: { current: HTMLElement | null }): 
     if (before.length > 0) for (const scene of before) director.take(scene);
     else if (store.state.value)
       director.take({ n: 0, whole: true, events: store.log.value, state: store.state.value });
-    const escape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]') && !director.dealing.value) director.skip();
+    const cutShort = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]') && !director.dealing.value)
+        director.skip();
     };
     const hide = () => {
       if (document.hidden && !director.dealing.value) director.skip();
     };
-    document.addEventListener('keydown', escape);
+    document.addEventListener('keydown', cutShort);
     document.addEventListener('visibilitychange', hide);
     return () => {
       store.onScene = null;
       director.end();
-      document.removeEventListener('keydown', escape);
+      document.removeEventListener('keydown', cutShort);
       document.removeEventListener('visibilitychange', hide);
     };
   }, [store, director]);
@@ -176,7 +182,13 @@ interface BarButtonProps {
 function BarButton({ icon, text, onClick, count = 0, extra = '' }: BarButtonProps) {
   const label = count > 0 ? `${text}, ${plural('table.chat.new', count)}` : text;
   return (
-    <button type="button" class={`scene-bar-button ${extra}`} onClick={onClick} aria-label={label} title={text}>
+    <button
+      type="button"
+      class={`scene-bar-button ${extra}`}
+      onClick={onClick}
+      aria-label={label}
+      title={text}
+    >
       <Icon name={icon} />
       <span class="scene-bar-text" aria-hidden="true">
         {text}

@@ -29,7 +29,8 @@ export function Banners({ store }: { store: TableStore }) {
         </p>
       ) : wishing.length > 0 ? (
         <p class="scene-banner" role="status">
-          <Icon name="pause" /> {t('table.banner.wish', { names: list(wishing.map((member) => member.name)) })}
+          <Icon name="pause" />{' '}
+          {t('table.banner.wish', { names: list(wishing.map((member) => member.name)) })}
           {plays && !me?.wishes_pause ? (
             <button type="button" class="scene-button" onClick={ask({ do: 'pause', wished: true })}>
               {t('table.banner.agree')}

@@ -43,7 +43,11 @@ export function Board({ store, shown, onRoot }: BoardProps) {
           class="scene-table"
           data-deal={shown.deal !== null}
           data-roomy={where.scale >= 1.35}
-          style={{ height: `${where.height}px`, '--u': `${where.scale}px`, '--own': `${Math.min(where.scale, 1.5)}px` }}
+          style={{
+            height: `${where.height}px`,
+            '--u': `${where.scale}px`,
+            '--own': `${Math.min(where.scale, 1.5)}px`,
+          }}
         >
           <div class="scene-felt" aria-hidden="true" />
           <Middle store={store} shown={shown} box={where.centre} />
@@ -55,7 +59,15 @@ export function Board({ store, shown, onRoot }: BoardProps) {
               const person = shown.seats[seat] ?? '';
               return box ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number; persons come and go
-                <Seat key={seat} store={store} shown={shown} seat={seat} box={box} own={at === 0} remark={remarks[person] ?? null} />
+                <Seat
+                  key={seat}
+                  store={store}
+                  shown={shown}
+                  seat={seat}
+                  box={box}
+                  own={at === 0}
+                  remark={remarks[person] ?? null}
+                />
               ) : null;
             })}
           </ul>

@@ -46,7 +46,11 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
       ) : null}
     </>
   );
-  const shared = { class: 'scene-card', 'data-at': `card-${place}`, 'data-claimed': shown.announcedPlace === place };
+  const shared = {
+    class: 'scene-card',
+    'data-at': `card-${place}`,
+    'data-claimed': shown.announcedPlace === place,
+  };
   return (
     <span class="scene-place" data-side={side ?? undefined}>
       {label !== undefined ? (
@@ -74,7 +78,12 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
 function SideTag({ store, place, side }: { store: TableStore; place: string; side: Side }) {
   const whose = ownerOf(place) === store.person.value ? 'own' : 'other';
   return (
-    <span class="scene-side-tag" data-side={side} title={t(key(`table.side.${whose}.${side}`))} aria-hidden="true">
+    <span
+      class="scene-side-tag"
+      data-side={side}
+      title={t(key(`table.side.${whose}.${side}`))}
+      aria-hidden="true"
+    >
       <Icon name={SIDE_ICONS[side]} size="1em" /> {t(key(`table.side.${side}`))}
     </span>
   );

@@ -11,13 +11,18 @@ import { centreOf, type Shown } from './shown';
 export function Middle({ store, shown, box }: { store: TableStore; shown: Shown; box: Box }) {
   const state = store.state.value;
   const places = Array.from({ length: state ? centreOf(state) : 0 }, (_, at) => `c${at + 1}`);
-  const spot = shown.power ?? (shown.announced && !shown.over ? { by: shown.turnOf, character: shown.announced } : null);
+  const spot =
+    shown.power ?? (shown.announced && !shown.over ? { by: shown.turnOf, character: shown.announced } : null);
   return (
     <div
       class="scene-middle"
       data-at="centre"
       data-tight={box.w < 190 || box.h < 130}
-      style={{ width: `${box.w}px`, height: `${box.h}px`, transform: `translate(${box.x - box.w / 2}px, ${box.y - box.h / 2}px)` }}
+      style={{
+        width: `${box.w}px`,
+        height: `${box.h}px`,
+        transform: `translate(${box.x - box.w / 2}px, ${box.y - box.h / 2}px)`,
+      }}
     >
       {spot && box.h >= 150 ? (
         <div class="scene-spot" key={`${spot.by}${spot.character}${shown.power !== null}`} aria-hidden="true">
@@ -37,7 +42,9 @@ export function Middle({ store, shown, box }: { store: TableStore; shown: Shown;
             {places.map((place) => (
               <span key={place} class="scene-centre-place">
                 <Card store={store} shown={shown} place={place} />
-                <span class="scene-caption" aria-hidden="true">{captionOf(store, shown, place)}</span>
+                <span class="scene-caption" aria-hidden="true">
+                  {captionOf(store, shown, place)}
+                </span>
               </span>
             ))}
           </div>

@@ -107,7 +107,12 @@ function Mutes({ store, muted }: { store: TableStore; muted: Signal<ReadonlySet<
     <fieldset class="scene-mutes">
       <legend>{t('table.chat.people')}</legend>
       {others.map(({ id, name }) => (
-        <button type="button" key={id} aria-pressed={muted.value.has(id)} onClick={() => void toggle(id).catch(() => {})}>
+        <button
+          type="button"
+          key={id}
+          aria-pressed={muted.value.has(id)}
+          onClick={() => void toggle(id).catch(() => {})}
+        >
           <Icon name={muted.value.has(id) ? 'sound-off' : 'sound-on'} />
           <span dir="auto">{t(muted.value.has(id) ? 'table.chat.unmute' : 'table.chat.mute', { name })}</span>
         </button>

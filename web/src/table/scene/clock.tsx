@@ -42,7 +42,14 @@ export function Clock({ store, words = false }: { store: TableStore; words?: boo
     <span class="scene-clock" data-short={left <= 5} role="timer" aria-label={label} title={label}>
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="8" class="scene-clock-way" />
-        <circle cx="10" cy="10" r="8" class="scene-clock-left" pathLength="1" stroke-dasharray={`${part} 1`} />
+        <circle
+          cx="10"
+          cy="10"
+          r="8"
+          class="scene-clock-left"
+          pathLength="1"
+          stroke-dasharray={`${part} 1`}
+        />
       </svg>
       {words || left <= 10 ? <span aria-hidden="true">{left}</span> : null}
     </span>

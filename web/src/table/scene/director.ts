@@ -215,15 +215,19 @@ export class Director {
     if (first.type === 'FortunesTraded') return this.trade(first, lasts);
     if (first.type === 'CardsHandled') return this.handle(first, lasts);
     if (first.type === 'SeatsChanged') return this.reseat(first, lasts);
-    if (first.type === 'TurnBegan' && Object.keys(this.shown.value?.faceUp ?? {}).length > 0) await this.wait(DWELL);
+    if (first.type === 'TurnBegan' && Object.keys(this.shown.value?.faceUp ?? {}).length > 0)
+      await this.wait(DWELL);
     this.apply(group);
-    await this.wait(first.type === 'Answered' && group.some((event) => 'claims' in event && event.claims) ? 700 : lasts);
+    await this.wait(
+      first.type === 'Answered' && group.some((event) => 'claims' in event && event.claims) ? 700 : lasts,
+    );
   }
 
   private async handle(event: Of<'CardsHandled'>, lasts: number): Promise<void> {
     if (!this.manner.mayMove()) {
       const shown = this.shown.value;
-      if (shown) this.shown.value = { ...shown, sight: { place: event.first, by: event.by, character: null } };
+      if (shown)
+        this.shown.value = { ...shown, sight: { place: event.first, by: event.by, character: null } };
       await this.wait(lasts);
       if (this.shown.value) this.shown.value = { ...this.shown.value, sight: null };
       return;
@@ -246,7 +250,10 @@ export class Director {
     const away = (shown: Shown, event: Of<'GoldMoved'>) => moved(shown, event.source, -event.amount);
     const there = (shown: Shown, event: Of<'GoldMoved'>) => moved(shown, event.target, event.amount);
     if (this.shown.value) this.shown.value = group.reduce(away, this.shown.value);
-    await this.fly(group.map((event) => [event.source, event.target, event.amount]), lasts);
+    await this.fly(
+      group.map((event) => [event.source, event.target, event.amount]),
+      lasts,
+    );
     if (this.shown.value) this.shown.value = group.reduce(there, this.shown.value);
   }
 

@@ -30,17 +30,20 @@ describe.each(ROOMS)('on %s', (_, width, height) => {
     }
   });
 
-  test.each(COUNTS)('%i sit in the order of play: on to the left, over the top, and back on the right', (count) => {
-    const { seats, height: tall } = layout(count, width, height, cardsOf(count));
-    const own = seats[0] as Box;
-    expect(own.x).toBeCloseTo(width / 2);
-    expect(own.y + own.h / 2).toBeCloseTo(tall);
-    const turns = seats.slice(1).map((seat) => {
-      const angle = Math.atan2(seat.x - width / 2, tall / 2 - seat.y); // from the top, to the right
-      return angle < -Math.PI ? angle + 2 * Math.PI : angle;
-    });
-    for (const [at, angle] of turns.slice(1).entries()) expect(angle).toBeGreaterThan(turns[at] as number);
-  });
+  test.each(COUNTS)(
+    '%i sit in the order of play: on to the left, over the top, and back on the right',
+    (count) => {
+      const { seats, height: tall } = layout(count, width, height, cardsOf(count));
+      const own = seats[0] as Box;
+      expect(own.x).toBeCloseTo(width / 2);
+      expect(own.y + own.h / 2).toBeCloseTo(tall);
+      const turns = seats.slice(1).map((seat) => {
+        const angle = Math.atan2(seat.x - width / 2, tall / 2 - seat.y); // from the top, to the right
+        return angle < -Math.PI ? angle + 2 * Math.PI : angle;
+      });
+      for (const [at, angle] of turns.slice(1).entries()) expect(angle).toBeGreaterThan(turns[at] as number);
+    },
+  );
 });
 
 test('a phone has room for thirteen without scrolling', () => {

@@ -153,7 +153,8 @@ function complete(seats: Box[], width: number, height: number, scale: number): L
 
 export function overlap(one: Box, other: Box, gap = GAP - 1): boolean {
   return (
-    Math.abs(one.x - other.x) < (one.w + other.w) / 2 + gap && Math.abs(one.y - other.y) < (one.h + other.h) / 2 + gap
+    Math.abs(one.x - other.x) < (one.w + other.w) / 2 + gap &&
+    Math.abs(one.y - other.y) < (one.h + other.h) / 2 + gap
   );
 }
 

@@ -61,13 +61,22 @@ function tellerOf(store: TableStore): (event: GameEvent) => LogLine[] {
     const others = public_(hidden(event));
     if (!own || (event.type === 'Asked' && event.what === 'answer')) return [];
     const secret = isSecret(event) && others !== null;
-    return [{ text: secret ? others.text : own.text, secret: secret ? own.text : null, rule: own.rule, turn, event }];
+    return [
+      {
+        text: secret ? others.text : own.text,
+        secret: secret ? own.text : null,
+        rule: own.rule,
+        turn,
+        event,
+      },
+    ];
   };
 }
 
 function isSecret(event: GameEvent): boolean {
   return (
-    (event.type === 'CardsHandled' && event.really !== null) || (event.type === 'CardSeen' && event.character !== null)
+    (event.type === 'CardsHandled' && event.really !== null) ||
+    (event.type === 'CardSeen' && event.character !== null)
   );
 }
 

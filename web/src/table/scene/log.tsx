@@ -20,7 +20,11 @@ export function Log({ store, lines }: { store: TableStore; lines: ReadonlySignal
   }, [count]);
   return (
     <div class="scene-log">
-      {memory === 'off' || memory === 'notes' ? over ? null : <p class="scene-small">{t('table.log.last')}</p> : null}
+      {memory === 'off' || memory === 'notes' ? (
+        over ? null : (
+          <p class="scene-small">{t('table.log.last')}</p>
+        )
+      ) : null}
       {count === 0 ? <p class="scene-small">{t('table.log.empty')}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ol ref={list} tabIndex={0} aria-label={t('table.log.about')}>

@@ -1,114 +1,52 @@
-/** What is not play: pause, time, settings, leaving. */
+/** What the menu has in a game: pause, more time, how fast things move. */
 
-import { useSignal } from '@preact/signals';
-import { Icon, type IconName } from '../../art';
+import { MenuItem } from '../../app/menu';
 import { kept } from '../../app/settings';
+import { toastError } from '../../app/toasts';
+import type { Command } from '../../service/types';
 import { key, t } from '../../words';
 import type { TableStore } from '../store';
 import { deadline } from './clock';
-import { editionOf } from './naming';
 
-export type Pace = 'slow' | 'normal' | 'fast' | 'off';
-const PACES: Record<Pace, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
+const PACES = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
+type Pace = keyof typeof PACES;
+const ORDER: readonly Pace[] = ['normal', 'fast', 'off', 'slow'];
 
 /** How long animations take, chosen for this browser. */
-export const pace = kept<Pace>('pace', 'normal', ['slow', 'normal', 'fast', 'off']);
+export const pace = kept<Pace>('pace', 'normal', ORDER);
 
 export function paceFactor(): number {
   return PACES[pace.value];
 }
 
-export interface MenuHooks {
-  onOwnLink?: (() => void) | undefined;
-  onSettings?: (() => void) | undefined;
-  onLeave?: (() => void) | undefined;
-}
-
-export function Menu({ store, hooks, onClose }: { store: TableStore; hooks: MenuHooks; onClose: () => void }) {
-  const sure = useSignal(false);
+export function PlayItems({ store }: { store: TableStore }) {
   const people = store.people.value;
   const me = people?.members.find((member) => member.id === store.you.value);
   const plays = store.person.value !== null && people?.playing;
-  const act = (work: () => unknown) => () => {
-    onClose();
-    void work();
+  const ask = (command: Command) => () => void store.do(command).catch(toastError);
+  const next = () => {
+    pace.value = ORDER[(ORDER.indexOf(pace.value) + 1) % ORDER.length] ?? 'normal';
   };
-  const ask = (command: Parameters<TableStore['do']>[0]) => act(() => store.do(command).catch(() => {}));
-  const leave = act(async () => {
-    if (store.you.value !== null) await store.do({ do: 'leave' }).catch(() => {});
-    hooks.onLeave?.();
-  });
   return (
-    <div class="scene-menu">
-      <ul>
-        {plays && people?.paused ? <Item icon="play" text={t('table.menu.resume')} onClick={ask({ do: 'resume' })} /> : null}
-        {plays && !people?.paused ? (
-          <Item
-            icon="pause"
-            text={t(me?.wishes_pause ? 'table.menu.unpause' : 'table.menu.pause')}
-            onClick={ask({ do: 'pause', wished: !me?.wishes_pause })}
-          />
-        ) : null}
-        {plays && deadline.value !== null ? (
-          <Item icon="clock" text={t('table.menu.time')} onClick={ask({ do: 'give-time' })} />
-        ) : null}
-        {hooks.onOwnLink && store.you.value ? (
-          <Item icon="qr" text={t('table.menu.own_link')} onClick={act(hooks.onOwnLink)} />
-        ) : null}
-        {hooks.onSettings ? <Item icon="settings" text={t('table.menu.settings')} onClick={act(hooks.onSettings)} /> : null}
-        <li>
-          <a href={`/rules/${editionOf(store)}`} target="_blank" rel="noopener">
-            <Icon name="book" /> {t('table.menu.rules')}
-          </a>
-        </li>
-        <li>
-          <label>
-            <Icon name="settings" /> {t('table.pace')}
-            <select
-              value={pace.value}
-              onChange={(event) => {
-                pace.value = event.currentTarget.value as Pace;
-              }}
-            >
-              {(Object.keys(PACES) as Pace[]).map((name) => (
-                <option key={name} value={name}>
-                  {t(key(`table.pace.${name}`))}
-                </option>
-              ))}
-            </select>
-          </label>
-        </li>
-        {sure.value ? null : (
-          <Item
-            icon="leave"
-            text={t('table.menu.leave')}
-            onClick={() => {
-              sure.value = true;
-            }}
-          />
-        )}
-      </ul>
-      {sure.value ? (
-        <div role="alert" class="scene-sure">
-          <p>{t(plays ? 'table.menu.leave_sure' : 'table.menu.leave_watch')}</p>
-          <button type="button" class="scene-button" data-kind="danger" onClick={leave}>
-            {t('common.leave')}
-          </button>
-          <button type="button" class="scene-button" onClick={onClose}>
-            {t('table.menu.stay')}
-          </button>
-        </div>
+    <>
+      {plays && people?.paused ? (
+        <MenuItem icon="play" onClick={ask({ do: 'resume' })}>
+          {t('table.menu.resume')}
+        </MenuItem>
       ) : null}
-    </div>
-  );
-}
-
-function Item({ icon, text, onClick }: { icon: IconName; text: string; onClick: () => void }) {
-  return (
-    <li>
-      <button type="button" onClick={onClick}>
-        <Icon name={icon} /> {text}
-      </button>
-    </li>
+      {plays && !people?.paused ? (
+        <MenuItem icon="pause" onClick={ask({ do: 'pause', wished: !me?.wishes_pause })}>
+          {t(me?.wishes_pause ? 'table.menu.unpause' : 'table.menu.pause')}
+        </MenuItem>
+      ) : null}
+      {plays && deadline.value !== null ? (
+        <MenuItem icon="clock" onClick={ask({ do: 'give-time' })}>
+          {t('table.menu.time')}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon="last" onClick={next}>
+        {t('table.pace', { pace: t(key(`table.pace.${pace.value}`)) })}
+      </MenuItem>
+    </>
   );
 }

@@ -10,7 +10,11 @@ export function editionOf(store: TableStore): 'first' | 'second' {
   return store.people.value?.options.edition ?? 'first';
 }
 
-export function characterName(store: TableStore, character: string, form: 'name' | 'the' | 'power' = 'name'): string {
+export function characterName(
+  store: TableStore,
+  character: string,
+  form: 'name' | 'the' | 'power' = 'name',
+): string {
   return t(key(`characters.${editionOf(store)}.${characterId(character)}.${form}`));
 }
 

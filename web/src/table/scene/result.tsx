@@ -24,7 +24,9 @@ export function Result({ store, lines }: { store: TableStore; lines: readonly Lo
       <ol class="scene-final" aria-label={t('table.result.gold')}>
         {order.map((person) => (
           <li key={person} data-winner={state.winners.includes(person)}>
-            {state.winners.includes(person) ? <Icon name="star" title={t('table.seat.winner')} size="1em" /> : null}
+            {state.winners.includes(person) ? (
+              <Icon name="star" title={t('table.seat.winner')} size="1em" />
+            ) : null}
             <bdi>{store.nameOf(person)}</bdi> <Coin size="1em" /> <b>{number(state.gold[person] ?? 0)}</b>
           </li>
         ))}

@@ -34,7 +34,11 @@ export function Seat({ store, shown, seat, box, own, remark }: SeatProps) {
       data-acts={acts}
       data-cards={places.length}
       data-winner={shown.winners.includes(person)}
-      style={{ width: `${box.w}px`, height: `${box.h}px`, transform: `translate(${box.x - box.w / 2}px, ${box.y - box.h / 2}px)` }}
+      style={{
+        width: `${box.w}px`,
+        height: `${box.h}px`,
+        transform: `translate(${box.x - box.w / 2}px, ${box.y - box.h / 2}px)`,
+      }}
     >
       <span class="visually-hidden">{describe(store, shown, person)}</span>
       <div class="scene-hand" data-at={`hand-${person}`}>
@@ -45,7 +49,12 @@ export function Seat({ store, shown, seat, box, own, remark }: SeatProps) {
       <Caption store={store} shown={shown} places={places} />
       <div class="scene-wealth">
         <Bubble store={store} saying={shown.said[person]} remark={remark} />
-        <span class="scene-gold" data-at={`gold-${person}`} title={plural('common.coins', shown.gold[person] ?? 0)} aria-hidden="true">
+        <span
+          class="scene-gold"
+          data-at={`gold-${person}`}
+          title={plural('common.coins', shown.gold[person] ?? 0)}
+          aria-hidden="true"
+        >
           <Coins amount={shown.gold[person] ?? 0} />
           <b key={shown.gold[person]}>{shown.gold[person] ?? 0}</b>
         </span>
@@ -83,7 +92,17 @@ function Caption({ store, shown, places }: { store: TableStore; shown: Shown; pl
   );
 }
 
-function Plate({ store, shown, person, own }: { store: TableStore; shown: Shown; person: string; own: boolean }) {
+function Plate({
+  store,
+  shown,
+  person,
+  own,
+}: {
+  store: TableStore;
+  shown: Shown;
+  person: string;
+  own: boolean;
+}) {
   const acts = shown.toAct === person;
   return (
     <div class="scene-plate" data-at={`plate-${person}`}>
@@ -156,14 +175,25 @@ function Bubble({
   if (remark)
     return (
       <span class="scene-bubble scene-remark">
-        {remark.gesture ? <Icon name={remark.gesture as IconName} title={t(key(`common.gesture.${remark.gesture}`))} /> : <bdi>{remark.text}</bdi>}
+        {remark.gesture ? (
+          <Icon name={remark.gesture as IconName} title={t(key(`common.gesture.${remark.gesture}`))} />
+        ) : (
+          <bdi>{remark.text}</bdi>
+        )}
       </span>
     );
   if (!saying) return null;
   const text = sayingText(store, saying);
   const face = saying.kind !== 'pass' && saying.character;
   return (
-    <span key={`${saying.kind}${saying.character}`} class="scene-bubble" data-kind={saying.kind} data-old={saying.old} title={text} aria-hidden="true">
+    <span
+      key={`${saying.kind}${saying.character}`}
+      class="scene-bubble"
+      data-kind={saying.kind}
+      data-old={saying.old}
+      title={text}
+      aria-hidden="true"
+    >
       <Icon name={SAYING_ICONS[saying.kind]} size="1em" />
       {face ? <Face name={face} edition={editionOf(store)} /> : null}
       <span class="scene-bubble-text">{text}</span>

@@ -65,7 +65,11 @@ export function settled(state: State, before: Shown | null): Shown {
     if (!said[state.turn_of] || said[state.turn_of]?.old)
       said[state.turn_of] = { kind: 'announce', character: state.announced, old: false };
     for (const answer of state.answers)
-      said[answer.person] ??= { kind: answer.claims ? 'claim' : 'pass', character: state.announced, old: false };
+      said[answer.person] ??= {
+        kind: answer.claims ? 'claim' : 'pass',
+        character: state.announced,
+        old: false,
+      };
   }
   return {
     turn: state.turn,
@@ -151,7 +155,10 @@ export function after(shown: Shown, event: GameEvent): Shown {
     case 'FortunesTraded':
       return { ...shown, gold: swapped(shown.gold, event.by, event.person) };
     case 'Questioned':
-      return { ...shown, said: { ...shown.said, [event.by]: { kind: 'question', character: null, old: false } } };
+      return {
+        ...shown,
+        said: { ...shown.said, [event.by]: { kind: 'question', character: null, old: false } },
+      };
     case 'CharacterNamed':
       return {
         ...shown,
@@ -169,7 +176,14 @@ export function after(shown: Shown, event: GameEvent): Shown {
         faceUp: swapped(shown.faceUp, event.first, event.second),
       };
     case 'GameEnded':
-      return { ...shown, over: true, endedBy: event.rule, winners: event.winners, toAct: null, asked: 'over' };
+      return {
+        ...shown,
+        over: true,
+        endedBy: event.rule,
+        winners: event.winners,
+        toAct: null,
+        asked: 'over',
+      };
     default:
       return shown;
   }

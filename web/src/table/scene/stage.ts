@@ -91,7 +91,11 @@ export class ScreenStage implements Stage {
         { transform: `${put(goal)} scale(1)`, opacity: 1, offset: 0.94 },
         { transform: `${put(goal)} scale(.6)`, opacity: 0 },
       ];
-      const timing = { duration: ms * 0.8, delay: (at / Math.max(1, many)) * ms * 0.2, fill: 'both' as const };
+      const timing = {
+        duration: ms * 0.8,
+        delay: (at / Math.max(1, many)) * ms * 0.2,
+        fill: 'both' as const,
+      };
       return run(coin, frames, timing, cut).finally(() => coin.remove());
     });
     await Promise.all(flights);

@@ -7,7 +7,7 @@ import { key, t } from '../../words';
 import type { TableStore } from '../store';
 import { Clock } from './clock';
 import type { Director } from './director';
-import { type LogLine } from './lines';
+import type { LogLine } from './lines';
 import { characterName } from './naming';
 import type { Shown } from './shown';
 
@@ -31,7 +31,15 @@ export function situation(store: TableStore, shown: Shown, lines: readonly LogLi
   return t(key(`log.asked_${shown.asked}${you}`), { name });
 }
 
-export function Status({ store, shown, lines }: { store: TableStore; shown: Shown; lines: readonly LogLine[] }) {
+export function Status({
+  store,
+  shown,
+  lines,
+}: {
+  store: TableStore;
+  shown: Shown;
+  lines: readonly LogLine[];
+}) {
   const mine = shown.toAct !== null && shown.toAct === store.person.value && !shown.deal;
   return (
     <div class="scene-status" data-mine={mine}>
