@@ -58,7 +58,7 @@ export function Middle({ store, shown, box }: { store: TableStore; shown: Shown;
             <Court />
           </span>
           <span class="scene-gold">
-            {t('table.court')} <Coins amount={shown.court} /> <b key={shown.court}>{number(shown.court)}</b>
+            {t('table.court')} {shown.court > 0 ? <Coins amount={shown.court} /> : null} <b key={shown.court}>{number(shown.court)}</b>
           </span>
         </div>
       </div>
