@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import english from '../../../src/ridotto/words/messages/en/log.json';
 import { type Happened, LANGUAGES, type Language, setLanguage, type Table, teller } from '.';
 
 const NAMES: Record<string, string> = { p1: 'Ann', p2: 'Ben', p3: 'Cleo' };
@@ -67,6 +68,20 @@ describe('the log', () => {
         expect(line?.text).not.toMatch(/log\.|characters\.|\?$/);
         expect(line?.rule).toMatch(/^[STEP]\d+$/);
       }
+    }
+  });
+
+  it('uses every message there is', () => {
+    const cards = ['p1', 'p1.l', 'p1.r', 'p1.x', 'p2', 'p2.l', 'p2.r', 'p2.x', 'c1', 'c2'];
+    const looks = cards.map((place) => ({ type: 'CardSeen', by: 'p1', place, character: null }));
+    const told = ['p1', 'p2', null].flatMap((me) => {
+      const [say, alone] = [teller(table(me)), teller(table(me, 'first', 1))];
+      const lines = [...EVERYTHING, ...looks].map((event) => say(event)?.text);
+      return [...lines, alone({ type: 'CardSeen', by: 'p1', place: 'c1', character: null })?.text];
+    });
+    for (const text of Object.values(english)) {
+      const pattern = text.replace(/[.?]/g, '\\$&').replace(/\{\w+\}/g, '.+');
+      expect(told).toContainEqual(expect.stringMatching(pattern));
     }
   });
 
