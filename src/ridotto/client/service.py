@@ -78,6 +78,18 @@ class Service:
         """The whole record of a finished game."""
         return self._text(f"games/{quote(game, '')}")
 
+    def steps(
+        self, game: str, viewer: str | None = None, *, chances: bool = False
+    ) -> dict[str, Any]:
+        """A finished game step by step, as that person or the `public` saw it; `unfold` gives each step in full."""
+        return dict(self._ask(f"games/{quote(game, '')}/steps{_eyes(viewer, chances)}"))
+
+    def read_record(
+        self, text: str, viewer: str | None = None, *, chances: bool = False
+    ) -> dict[str, Any]:
+        """The same for the text of any record; it is not kept."""
+        return dict(self._ask(f"steps{_eyes(viewer, chances)}", body=text.encode()))
+
     def _socket(self, table: str) -> str:
         return f"ws{self.address.removeprefix('http')}/api/v1/tables/{quote(table, '')}/socket"
 
@@ -86,7 +98,10 @@ class Service:
 
     def _text(self, path: str, *, body: object = None, token: str = "") -> str:
         request = Request(f"{self.address}/api/v1/{path}")  # noqa: S310 - http or https, see __init__
-        if body is not None:
+        if isinstance(body, bytes):
+            request.data = body
+            request.add_header("Content-Type", "application/toml")
+        elif body is not None:
             request.data = json.dumps(body).encode()
             request.add_header("Content-Type", "application/json")
         if token:
@@ -102,9 +117,13 @@ class Service:
             raise LostError("lost", f"{self.address} does not answer: {error}") from error
 
 
+def _eyes(viewer: str | None, chances: bool) -> str:
+    return f"?{urlencode({'viewer': viewer or '', 'chances': int(chances)})}"
+
+
 def _refusal(status: int, body: bytes) -> RefusedError:
     try:
         said = json.loads(body)
-        return RefusedError(said["code"], said["text"], said.get("rule"))
+        return RefusedError(said["code"], said["text"], said.get("rule"), said.get("move"))
     except (ValueError, KeyError, TypeError):
         return RefusedError("bad-request", f"it answered with status {status}")

@@ -75,6 +75,8 @@ class Standing(msgspec.Struct, frozen=True):
     to_act: str | None
     asked: str
     seats: list[str]
+    characters: list[str]
+    """All that are in play, by the alphabet; the Peasant stands there for each card (S2)."""
     gold: dict[str, int]
     court: int
     announced: str | None
@@ -128,26 +130,35 @@ def people_of(table: Table, here: Iterable[str], stand_ins: Iterable[str]) -> Pe
 
 def standing_of(game: Game, public: View, left: float | None) -> Standing:
     """From the public's view, which is kept as the game goes."""
+    seed = str(game.seed) if public.over else None
+    return standing_after(len(game.moves), public, left, seed)
+
+
+def standing_after(
+    decision: int, view: View, left: float | None = None, seed: str | None = None
+) -> Standing:
+    """From anybody's view: of all that it knows only what is public."""
     return Standing(
-        len(game.moves),
-        public.turn,
-        public.turn_of,
-        public.barred,
-        public.to_act,
-        public.asked,
-        public.seats,
-        public.gold,
-        public.court,
-        public.announced,
-        public.announced_place,
-        [Answer(answer.person, answer.claims, answer.place) for answer in public.answers],
-        still_to_answer(public) if public.asked == "answer" else [],
-        public.face_up,
+        decision,
+        view.turn,
+        view.turn_of,
+        view.barred,
+        view.to_act,
+        view.asked,
+        view.seats,
+        sorted(view.deal),
+        view.gold,
+        view.court,
+        view.announced,
+        view.announced_place,
+        [Answer(answer.person, answer.claims, answer.place) for answer in view.answers],
+        still_to_answer(view) if view.asked == "answer" else [],
+        view.face_up,
         left,
-        public.over,
-        public.ended_by,
-        public.winners,
-        str(game.seed) if public.over else None,
+        view.over,
+        view.ended_by,
+        view.winners,
+        seed,
     )
 
 

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -22,28 +21,30 @@ from ridotto.host.options import Options
 from ridotto.host.refusals import RefusedError
 from ridotto.record.files import dumps
 from ridotto.store import StoreError
-from ridotto.web.bodies import Failure, Found, Joined, Joining, Kind, Made
+from ridotto.web.answers import failure, json_response
+from ridotto.web.bodies import Found, Joined, Joining, Kind, Made, Sat, Sitting
+from ridotto.web.editions import all_editions
 from ridotto.web.forwarding import Forwarder
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.openapi import document
 from ridotto.web.pages import page_routes
-from ridotto.web.reading import JSON, Shown, read_body, read_query, shown_token, welcomes
+from ridotto.web.reading import (
+    Shown,
+    is_own_page,
+    kept_token,
+    named_token,
+    read_body,
+    read_query,
+    shown_token,
+    welcomes,
+)
 from ridotto.web.service import NAME, ElsewhereError, FullError, NoTableError, Service
 from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_BAD, CLOSE_LATER, CLOSE_TOO_MUCH, Socket
+from ridotto.web.steps import Reviews
 from ridotto.web.visitors import Visitors
 
 log = logging.getLogger("ridotto.web")
 NOWHERE = "there is nothing at this address: the first page is at /, and programs find everything below /api/v1 (docs/protocol.md)"
-
-
-def json_response(value: object, status: int = 200) -> Response:
-    """As JSON."""
-    return Response(msgspec.json.encode(value), status, media_type=JSON)
-
-
-def failure(status: int, code: str, text: str, rule: str | None = None) -> Response:
-    """As JSON, for any error."""
-    return json_response(Failure(code, text, rule), status)
 
 
 def build_app(
@@ -57,6 +58,7 @@ def build_app(
         await service.start()
         yield
         await service.close()
+        await api.reviews.close()
         await api.forwarder.close()
 
     return Starlette(
@@ -134,6 +136,7 @@ class _Api:
         self._origins = origins
         self._secure = secure
         self._visitors = Visitors(service.node.name, service.limits)
+        self.reviews = Reviews(service.store, self._visitors, self._check_origin)
         self.forwarder = Forwarder()
 
     def routes(self) -> list[Any]:
@@ -144,13 +147,17 @@ class _Api:
             Route("/metrics", self.metrics),
             Route(f"{v1}/openapi.json", self.openapi),
             Route(f"{v1}/players", self.players),
+            Route(f"{v1}/editions", self.editions),
             Route(f"{v1}/tables", self.make, methods=["POST"]),
             Route(f"{v1}/codes/{{code}}", self.find),
             Route(f"{v1}/tables/{{table}}", self.look),
             Route(f"{v1}/tables/{{table}}/people", self.join, methods=["POST"]),
+            Route(f"{v1}/tables/{{table}}/token", self.own_token),
+            Route(f"{v1}/tables/{{table}}/seat", self.take_seat, methods=["POST"]),
             Route(f"{v1}/tables/{{table}}/record", self.own_record),
             Route(f"{v1}/games", self.games),
             Route(f"{v1}/games/{{game}}", self.record),
+            *self.reviews.routes(v1),
             WebSocketRoute(f"{v1}/tables/{{table}}/socket", self.socket),
         ]
 
@@ -186,6 +193,9 @@ class _Api:
     async def players(self, _request: Request) -> Response:
         return json_response([Kind(kind.name, kind.about) for kind in player_kinds()])
 
+    async def editions(self, _request: Request) -> Response:
+        return json_response(all_editions())
+
     async def make(self, request: Request) -> Response:
         self._check_origin(request)
         self._limit(request)
@@ -213,16 +223,48 @@ class _Api:
         joining = await read_body(request, Joining)
         seat = await self._service.join(request.path_params["table"], joining.name)
         response = json_response(Joined(seat.table, seat.member, seat.token), 201)
+        self._keep(response, seat.table, seat.token)
+        return response
+
+    def _keep(self, response: Response, table: str, token: str) -> None:
+        """Let the browser keep it where no script can read it."""
         response.set_cookie(
-            cookie_name(seat.table, secure=self._secure),
-            seat.token,
+            cookie_name(table, secure=self._secure),
+            token,
             max_age=30 * 86_400,
             path="/",
             secure=self._secure,
             httponly=True,
             samesite="lax",
         )
+
+    async def own_token(self, request: Request) -> Response:
+        """From a page of ours alone: who has it has the seat."""
+        if not is_own_page(request):
+            raise HTTPException(403, "only a page of this service may do that")
+        table = request.path_params["table"]
+        await self._service.table(table)
+        shown = kept_token(request, cookie_name(table, secure=self._secure))
+        member = await self._proven(request, table, shown)
+        return json_response(Joined(table, member, shown.token))
+
+    async def take_seat(self, request: Request) -> Response:
+        self._check_origin(request)
+        sitting = await read_body(request, Sitting)
+        table = request.path_params["table"]
+        await self._service.table(table)
+        shown = named_token(sitting.token)
+        member = await self._proven(request, table, shown)
+        response = json_response(Sat(table, member))
+        self._keep(response, table, shown.token)
         return response
+
+    async def _proven(self, request: Request, table: str, shown: Shown) -> str:
+        """Whose token it is; refused if it is nobody's."""
+        member = await self._member(request, table, shown)
+        if not member:
+            raise _nobody()
+        return member
 
     async def own_record(self, request: Request) -> Response:
         table = request.path_params["table"]
@@ -230,9 +272,7 @@ class _Api:
         shown = self._shown(request, table)
         member = await self._member(request, table, shown)
         if shown is not None and shown.by_header and not member:
-            raise HTTPException(
-                401, "nobody at this table has that token", {"WWW-Authenticate": "Bearer"}
-            )
+            raise _nobody()
         hosting = await self._service.table(table)
         game = hosting.table.game
         person = hosting.table.person_of(member) if member else None
@@ -339,6 +379,10 @@ class _Api:
 
     def _is_welcome(self, connection: HTTPConnection) -> bool:
         return welcomes(connection, self._origins)
+
+
+def _nobody() -> HTTPException:
+    return HTTPException(401, "nobody at this table has that token", {"WWW-Authenticate": "Bearer"})
 
 
 def cookie_name(table: str, *, secure: bool = False) -> str:

@@ -72,6 +72,8 @@ export interface State {
   asked: Asked;
   /** Persons in the order they sit, from the first to play. */
   seats: string[];
+  /** The characters in play, by the alphabet, one name for each card. */
+  characters: string[];
   gold: Record<string, number>;
   court: number;
   announced: string | null;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import english from '../../../src/ridotto/words/messages/en/log.json';
-import { type Happened, LANGUAGES, type Language, setLanguage, type Table, teller } from '.';
+import { type Happened, LANGUAGES, type Language, setLanguage, teller, type Viewpoint } from '.';
 
 const NAMES: Record<string, string> = { p1: 'Ann', p2: 'Ben', p3: 'Cleo' };
 
-function table(me: string | null, edition: Table['edition'] = 'first', centre = 2): Table {
+function table(me: string | null, edition: Viewpoint['edition'] = 'first', centre = 2): Viewpoint {
   return { edition, me, centre, name: (person) => NAMES[person] ?? '?' };
 }
 
@@ -88,14 +88,23 @@ describe('the log', () => {
   it('tells others nothing of an exchange but that it was made', () => {
     const event = { type: 'CardsHandled', by: 'p1', first: 'p1', second: 'p2' };
     expect(tell('p3', { ...event, really: null })).toEqual([
-      'Ann takes their card and Ben’s card under the table.',
+      'Ann takes their own card and Ben’s card under the table.',
     ]);
     expect(tell('p2', { ...event, really: null })).toEqual([
-      'Ann takes their card and your card under the table.',
+      'Ann takes their own card and your card under the table.',
     ]);
     expect(tell('p1', { ...event, really: true }, { ...event, really: false })).toEqual([
       'You exchange your card and Ben’s card.',
       'You only pretend to exchange your card and Ben’s card.',
+    ]);
+  });
+
+  it("can be told without one's own secrets, for whoever looks over the shoulder", () => {
+    const handled = { type: 'CardsHandled', by: 'p1', first: 'p1', second: 'p2', really: null };
+    const seen = { type: 'CardSeen', by: 'p1', place: 'p1', character: null };
+    expect(tell('p1', handled, seen)).toEqual([
+      'You take your card and Ben’s card under the table.',
+      'You look at your card.',
     ]);
   });
 

@@ -22,7 +22,8 @@ export interface Happened {
   winners?: readonly string[] | null;
 }
 
-export interface Table {
+/** Who reads the log, and of which game. */
+export interface Viewpoint {
   edition: 'first' | 'second';
   /** Who reads: a person of the game, or null for who watches. */
   me: string | null;
@@ -41,7 +42,7 @@ type Say = (event: Happened, now: Now) => Line | null;
 
 /** What a turn has brought so far, as far as later lines speak of it. */
 interface Now {
-  table: Table;
+  table: Viewpoint;
   announced: string;
   power: string | null;
 }
@@ -54,7 +55,7 @@ export function characterId(name: string): string {
 }
 
 /** Tells events one after the other, in the order they happened; null where there is nothing to say. */
-export function teller(table: Table, announced = ''): (event: Happened) => Line | null {
+export function teller(table: Viewpoint, announced = ''): (event: Happened) => Line | null {
   const now: Now = { table, announced, power: null };
   return (event) => {
     if (event.type === 'TurnBegan') now.power = null;
@@ -76,7 +77,8 @@ const SAYINGS: Record<string, Say> = {
     event.claims
       ? spoken('claimed', { ...event, character: now.announced }, now, 'T7')
       : acted('passed', event.by, now, 'T7'),
-  Revealed: (event, now) => spoken('revealed', { ...event, by: event.person ?? null }, now, 'T9'),
+  Revealed: (event, now) =>
+    spoken('revealed', { ...event, by: event.person ?? null }, now, now.power ?? 'T9'),
   PowerUsed: (event, now) =>
     acted('power_used', event.by, now, event.rule ?? 'T8', { role: character(event, now, 'name') }),
   GoldMoved: goldMoved,
@@ -99,7 +101,7 @@ function turnBegan(event: Happened, now: Now): Line {
 function cardsHandled(event: Happened, now: Now): Line {
   const secret = event.really === null || event.really === undefined;
   const mine = event.by === now.table.me ? '_you' : '';
-  const ending = secret ? '' : `${mine}${event.really ? '_yes' : '_no'}`;
+  const ending = secret ? mine : `${mine}${event.really ? '_yes' : '_no'}`;
   const args = {
     name: now.table.name(event.by ?? ''),
     first: place(event.first, event.by, now),
@@ -109,12 +111,14 @@ function cardsHandled(event: Happened, now: Now): Line {
 }
 
 function cardSeen(event: Happened, now: Now): Line {
-  const args = { name: now.table.name(event.by ?? ''), place: place(event.place, event.by, now) };
-  const rule = now.power ?? 'T5';
-  if (!event.character) return { text: t('log.card_seen', args), rule };
-  const ending = event.by === now.table.me ? '_you' : '_known';
-  const seen = { ...args, character: character(event, now) };
-  return { text: t(key(`log.card_seen${ending}`), seen), rule };
+  const mine = event.by === now.table.me;
+  const ending = event.character ? (mine ? '_you' : '_known') : mine ? '_you_hidden' : '';
+  const args = {
+    name: now.table.name(event.by ?? ''),
+    place: place(event.place, event.by, now),
+    character: event.character ? character(event, now) : '',
+  };
+  return { text: t(key(`log.card_seen${ending}`), args), rule: now.power ?? 'T5' };
 }
 
 function asked(event: Happened, now: Now): Line {
