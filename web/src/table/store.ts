@@ -29,6 +29,7 @@ export interface Talk extends Said {
 }
 
 const MOST_TALK = 200;
+const MOST_UNSEEN = 64;
 
 export class TableStore {
   readonly socket: Pick<TableSocket, 'status' | 'reason' | 'send' | 'close'>;
@@ -47,7 +48,9 @@ export class TableStore {
     () => this.you.value !== null && this.people.value?.host === this.you.value,
   );
   /** Called with everything that is to be shown, in order. */
-  onScene: (scene: Scene) => void = () => {};
+  onScene: ((scene: Scene) => void) | null = null;
+  /** What came while nobody showed anything: the last whole, and what came after it. */
+  unseen: Scene[] = [];
 
   constructor(
     readonly table: string,
@@ -87,7 +90,7 @@ export class TableStore {
     this.early.value = message.early ?? null;
     this.log.value = message.log ?? [];
     this.known.value = message.known ?? null;
-    this.onScene({ n: message.n, whole: true, events: message.log ?? [], state: this.state.value });
+    this.tell({ n: message.n, whole: true, events: message.log ?? [], state: this.state.value });
   }
 
   private goOn(message: FeedMessage): void {
@@ -106,7 +109,13 @@ export class TableStore {
     }
     if (message.said)
       this.talk.value = [...this.talk.value, { ...message.said, n: message.n }].slice(-MOST_TALK);
-    this.onScene({ n: message.n, whole: false, events: message.events ?? [], state: message.state ?? null });
+    this.tell({ n: message.n, whole: false, events: message.events ?? [], state: message.state ?? null });
+  }
+
+  private tell(scene: Scene): void {
+    if (this.onScene) this.onScene(scene);
+    else if (scene.whole) this.unseen = [scene];
+    else if (scene.events.length > 0) this.unseen = [...this.unseen, scene].slice(-MOST_UNSEEN);
   }
 
   private findPerson(people: People): string | null {
