@@ -1,6 +1,6 @@
 /** One table as this browser knows it: a fold of the messages of its socket. */
 
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { TableSocket } from '../service/socket';
 import type {
   Command,
@@ -75,10 +75,13 @@ export class TableStore {
     return this.memberOf(person)?.name ?? person;
   }
 
+  /** Take in a message: nobody sees half of it. */
   hear(message: Message): void {
-    if (message.is === 'people') this.people.value = message.people;
-    if (message.is === 'whole') this.begin(message);
-    if (message.is === 'feed') this.goOn(message);
+    batch(() => {
+      if (message.is === 'people') this.people.value = message.people;
+      if (message.is === 'whole') this.begin(message);
+      if (message.is === 'feed') this.goOn(message);
+    });
   }
 
   private begin(message: WholeMessage): void {
