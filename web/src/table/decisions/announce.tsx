@@ -4,7 +4,15 @@ import { Face } from '../../art';
 import type { Edition, State } from '../../service/types';
 import { plural, t } from '../../words';
 import type { Deciding } from './deciding';
-import { characterName, drawnName, editionOf, placeLabel, powerOf, shortPowerOf, theCharacter } from './names';
+import {
+  characterName,
+  drawnName,
+  editionOf,
+  placeLabel,
+  powerOf,
+  shortPowerOf,
+  theCharacter,
+} from './names';
 import { Head, Press, RuleLink } from './parts';
 import { candidates } from './path';
 import { digit, pickable, spokenName } from './pick';

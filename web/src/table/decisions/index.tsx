@@ -195,7 +195,8 @@ function useFocus(panel: { current: HTMLElement | null }, deciding: Deciding): v
   useLayoutEffect(() => {
     if (last.current === step) return;
     last.current = step;
-    const isInside = panel.current?.contains(document.activeElement) || document.activeElement === document.body;
+    const isInside =
+      panel.current?.contains(document.activeElement) || document.activeElement === document.body;
     if (kind.value === null || (!isDue && !isInside) || isBusy(document.activeElement)) return;
     panel.current?.querySelector<HTMLElement>('.decide-title')?.focus({ preventScroll: true });
   });

@@ -104,7 +104,8 @@ function Thing({ deciding, thing, shortcut }: ThingProps) {
 export function spokenName({ store, verb }: Deciding, thing: string): string {
   const gold = store.state.value?.gold[thing];
   if (thing === 'none') return t('table.decide.trade.none');
-  const isPerson = gold !== undefined && !['exchange', 'fool', 'spy', 'look', 'claim'].includes(verb.value ?? '');
+  const isPerson =
+    gold !== undefined && !['exchange', 'fool', 'spy', 'look', 'claim'].includes(verb.value ?? '');
   if (!isPerson) return placeName(store, thing);
   return t('table.decide.person', { name: store.nameOf(thing), coins: plural('common.coins', gold) });
 }

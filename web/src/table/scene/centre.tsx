@@ -58,7 +58,8 @@ export function Middle({ store, shown, box }: { store: TableStore; shown: Shown;
             <Court />
           </span>
           <span class="scene-gold">
-            {t('table.court')} {shown.court > 0 ? <Coins amount={shown.court} /> : null} <b key={shown.court}>{number(shown.court)}</b>
+            {t('table.court')} {shown.court > 0 ? <Coins amount={shown.court} /> : null}{' '}
+            <b key={shown.court}>{number(shown.court)}</b>
           </span>
         </div>
       </div>
