@@ -70,6 +70,6 @@ if (root) {
   await start();
   render(<Page />, root);
   if (decision.kind === 'spy_choice')
-    setTimeout(() => store.hear({ is: 'feed', n: 8, events: seen(decision.person, 'p3') }));
+    setTimeout(() => store.hear({ is: 'feed', n: 8, events: seen(decision.person, 'p3') }), 100);
   if (!query.has('slow')) setInterval(answer, 50);
 }
