@@ -50,6 +50,11 @@ def the_log_of_the_first_is_everybody_s(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(feed, "_remembered", leak)
 
 
+def what_the_first_could_know_everybody_is_told(patch: pytest.MonkeyPatch) -> None:
+    real = feed.Feed.known
+    patch.setattr(feed.Feed, "known", lambda self, _viewer: real(self, "p1"))
+
+
 def refusals_tell_the_cards(patch: pytest.MonkeyPatch) -> None:
     real = deciding._try
 
@@ -98,6 +103,7 @@ PLANTS = [
     nothing_is_filtered,
     the_state_has_all_cards,
     the_log_of_the_first_is_everybody_s,
+    what_the_first_could_know_everybody_is_told,
     refusals_tell_the_cards,
     spectators_look_over_a_shoulder,
     moves_are_logged,

@@ -7,12 +7,13 @@ made here beside it (who sits where, gold, whose turn) is public, and the same f
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from ridotto.belief.knowing import what_could_be_known
+from ridotto.belief.belief import Belief
+from ridotto.belief.knowing import Known, what_could_be_known
 from ridotto.host.deciding import still_to_answer
 from ridotto.host.options import Options
 from ridotto.host.table import Item, Table
@@ -171,12 +172,13 @@ class Feed:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._followed: dict[str, _Followed] = {}
 
     def of_item(
         self, item: Item, people: People | None, standing: Standing | None, *, again: bool = False
     ) -> _Rendering:
         """To be asked for the bytes for each viewer. `again`: for who missed it, so the deal is not shown again."""
-        return _Rendering(self._table, item, people, standing, again=again)
+        return _Rendering(self._table, item, people, standing, known=self.known, again=again)
 
     def presence(self, people: People) -> bytes:
         """Who is there just now; it has no number, since nobody needs to catch up on it."""
@@ -196,8 +198,18 @@ class Feed:
             message["state"] = standing
             if viewer != PUBLIC:
                 message |= options_for(table.game, viewer, table.early.get(viewer))
-            message |= _remembered(table, table.game, viewer)
+            message |= _remembered(table, table.game, viewer) | self.known(viewer)
         return _encoder.encode(message)
+
+    def known(self, viewer: str) -> dict[str, Any]:
+        """What a viewer could know of every card, where the table's memory aid tells them, as a field of a message."""
+        game = self._table.game
+        if game is None or game.over or self._table.options.memory != "full":
+            return {}
+        followed = self._followed.get(viewer)
+        if followed is None or followed.game is not game:
+            followed = self._followed[viewer] = _Followed(game, viewer)
+        return {"known": followed.known()}
 
 
 def _remembered(table: Table, game: Game, viewer: str) -> dict[str, Any]:
@@ -206,11 +218,25 @@ def _remembered(table: Table, game: Game, viewer: str) -> dict[str, Any]:
         seen = game.events(viewer)
         everything = game.over or table.options.memory == "full" or not game.moves
         events = [event for event in seen if everything or not isinstance(event, Dealt)]
-        known = what_could_be_known(game.view(viewer)) if table.options.memory == "full" else None
-        return {"log": events} | ({"known": known} if known and not game.over else {})
+        return {"log": events}
     if not game.moves:
         return {"log": game.events(viewer)}  # the cards still lie face up
     return {}
+
+
+class _Followed:
+    """A viewer's belief that goes on with the game, since to begin anew for each event would cost more and more."""
+
+    def __init__(self, game: Game, viewer: str) -> None:
+        self.game = game
+        self._belief = Belief(viewer)
+        self._count = 0
+
+    def known(self) -> dict[str, Known]:
+        for event in self.game.events(self._belief.viewer, since=self._count):
+            self._belief.follow(event)
+            self._count += 1
+        return what_could_be_known(self._belief)
 
 
 class _Rendering:
@@ -221,8 +247,10 @@ class _Rendering:
         people: People | None,
         standing: Standing | None,
         *,
+        known: Callable[[str], dict[str, Any]],
         again: bool,
     ) -> None:
+        self._known = known
         self._table = table
         self._item = item
         self._shared = {
@@ -242,7 +270,7 @@ class _Rendering:
         events = self._public if viewer == PUBLIC else self._events(viewer)
         more: dict[str, Any] = {}
         if viewer != PUBLIC and table.game is not None and self._shared["state"] is not None:
-            more = options_for(table.game, viewer, table.early.get(viewer))
+            more = options_for(table.game, viewer, table.early.get(viewer)) | self._known(viewer)
         if more:
             return self._encode(events, more)
         same = tuple(id(event) for event in events)

@@ -148,6 +148,7 @@ export interface FeedMessage {
   state?: State;
   legal?: string[];
   early?: string;
+  known?: Record<string, Known>;
   said?: Said;
 }
 

@@ -105,6 +105,7 @@ export class TableStore {
       this.state.value = message.state;
       this.legal.value = message.legal ?? [];
       this.early.value = message.early ?? null;
+      this.known.value = message.known ?? null;
     }
     if (message.events) {
       const isNew = message.events.some((event) => event.type === 'Dealt');

@@ -58,7 +58,6 @@ export function Board({ store, shown, onRoot }: BoardProps) {
               const box = where.seats[at];
               const person = shown.seats[seat] ?? '';
               return box ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number; persons come and go
                 <Seat
                   key={seat}
                   store={store}
