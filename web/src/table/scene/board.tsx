@@ -42,7 +42,7 @@ export function Board({ store, shown, onRoot }: BoardProps) {
         <div
           class="scene-table"
           data-deal={shown.deal !== null}
-          data-roomy={where.scale >= 1.35}
+          data-roomy={where.scale >= 1.6}
           style={{
             height: `${where.height}px`,
             '--u': `${where.scale}px`,
@@ -58,7 +58,6 @@ export function Board({ store, shown, onRoot }: BoardProps) {
               const box = where.seats[at];
               const person = shown.seats[seat] ?? '';
               return box ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number; persons come and go
                 <Seat
                   key={seat}
                   store={store}

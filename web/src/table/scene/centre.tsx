@@ -32,7 +32,7 @@ export function Middle({ store, shown, box }: { store: TableStore; shown: Shown;
       ) : null}
       <div class="scene-treasures">
         <div class="scene-treasure" role="img" aria-label={t('table.bank')}>
-          <span data-at="gold-bank">
+          <span class="scene-picture" data-at="gold-bank">
             <Bank />
           </span>
           <span>{t('table.bank')}</span>
@@ -54,7 +54,7 @@ export function Middle({ store, shown, box }: { store: TableStore; shown: Shown;
           role="img"
           aria-label={`${t('table.court')}: ${plural('common.coins', shown.court)}`}
         >
-          <span data-at="gold-court">
+          <span class="scene-picture" data-at="gold-court">
             <Court />
           </span>
           <span class="scene-gold">
