@@ -33,11 +33,14 @@ export interface PlayProps {
   store: TableStore;
   /** The page's menu, at the end of the bar. */
   menu?: ComponentChildren;
+  /** For a page that must know when something is being shown. */
+  onDirector?: (director: Director) => void;
 }
 
-export function Play({ store, menu }: PlayProps) {
+export function Play({ store, menu, onDirector }: PlayProps) {
   const root = useRef<HTMLElement | null>(null);
   const director = useDirector(store, root);
+  useEffect(() => onDirector?.(director), [director, onDirector]);
   const lines = useMemo(() => linesOf(store), [store]);
   const panel = useSignal<Panel | null>(null);
   const muted = useSignal<ReadonlySet<string>>(new Set());
