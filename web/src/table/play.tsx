@@ -14,7 +14,7 @@ import { Chat } from './scene/chat';
 import { useDeadline } from './scene/clock';
 import { Director } from './scene/director';
 import { Drawer } from './scene/drawer';
-import { linesOf } from './scene/lines';
+import { linesOf, upTo } from './scene/lines';
 import { Live } from './scene/live';
 import { Log } from './scene/log';
 import { KnownList, Notes } from './scene/memory';
@@ -24,6 +24,8 @@ import { ScreenStage } from './scene/stage';
 import { DealPanel, Status } from './scene/status';
 import type { TableStore } from './store';
 import './scene/scene.css';
+import './scene/card.css';
+import './scene/middle.css';
 import './scene/seat.css';
 import './scene/panels.css';
 
@@ -41,13 +43,16 @@ export function Play({ store, menu, onDirector }: PlayProps) {
   const root = useRef<HTMLElement | null>(null);
   const director = useDirector(store, root);
   useEffect(() => onDirector?.(director), [director, onDirector]);
-  const lines = useMemo(() => linesOf(store), [store]);
+  const told = useMemo(() => linesOf(store), [store]);
+  const lines = useComputed(() => upTo(told.value, director.last.value, store.log.value));
   const panel = useSignal<Panel | null>(null);
   const muted = useSignal<ReadonlySet<string>>(new Set());
   const heard = useSignal(0);
+  const deciding = useRef<HTMLDivElement>(null);
   useDeadline(store);
   const shown = director.shown.value;
   const isShown = useComputed(() => isCaughtUp(store, director));
+  useFocus(deciding, isShown.value);
   const close = () => {
     panel.value = null;
   };
@@ -98,16 +103,16 @@ export function Play({ store, menu, onDirector }: PlayProps) {
           }}
         />
       </section>
-      <section class="scene-decide" aria-label={t('table.deciding')}>
+      <div class="scene-decide">
         {director.dealing.value ? <DealPanel director={director} /> : null}
         {shown.over ? <Result store={store} lines={lines.value} /> : null}
-        <div hidden={!isShown.value}>
+        <div hidden={!isShown.value} ref={deciding}>
           <Decisions store={store} />
         </div>
-      </section>
+      </div>
       <aside class="scene-side" aria-label={t('table.log')}>
         <h2>{t('table.log')}</h2>
-        <Log store={store} lines={lines} />
+        <Log store={store} lines={lines.value} />
       </aside>
       <Live store={store} shown={shown} lines={lines.value} />
       {panel.value === 'characters' ? (
@@ -117,7 +122,7 @@ export function Play({ store, menu, onDirector }: PlayProps) {
       ) : null}
       {panel.value === 'log' ? (
         <Drawer title={t('table.log')} onClose={close}>
-          <Log store={store} lines={lines} />
+          <Log store={store} lines={lines.value} />
         </Drawer>
       ) : null}
       {panel.value === 'memory' ? (
@@ -140,6 +145,14 @@ function isCaughtUp(store: TableStore, director: Director): boolean {
   if (!state || !shown || director.dealing.value || shown.over) return false;
   if (!director.busy.value) return true;
   return shown.turn === state.turn && shown.asked === state.asked && shown.announced === state.announced;
+}
+
+/** When the decisions appear, whoever has the focus nowhere gets it there. */
+function useFocus(panel: { current: HTMLElement | null }, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown || document.activeElement !== document.body) return;
+    panel.current?.querySelector<HTMLElement>('.decide-mine .decide-title')?.focus({ preventScroll: true });
+  }, [isShown, panel]);
 }
 
 /** A director for as long as the table is on the screen; Escape and a hidden page cut things short. */

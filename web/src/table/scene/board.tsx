@@ -42,7 +42,7 @@ export function Board({ store, shown, onRoot }: BoardProps) {
         <div
           class="scene-table"
           data-deal={shown.deal !== null}
-          data-roomy={where.scale >= 1.35}
+          data-roomy={where.scale >= 1.6}
           style={{
             height: `${where.height}px`,
             '--u': `${where.scale}px`,

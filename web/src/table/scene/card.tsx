@@ -35,7 +35,7 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
           <CardBack />
         </span>
         <span class="scene-card-face">
-          {up ? <CardFace name={up} edition={editionOf(store)} label={characterName(store, up)} /> : null}
+          {up ? <CardFace name={up} edition={editionOf(store)} label="" /> : null}
         </span>
       </span>
       {up ? null : <Mark store={store} place={place} />}

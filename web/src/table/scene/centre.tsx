@@ -32,7 +32,7 @@ export function Middle({ store, shown, box }: { store: TableStore; shown: Shown;
       ) : null}
       <div class="scene-treasures">
         <div class="scene-treasure" role="img" aria-label={t('table.bank')}>
-          <span data-at="gold-bank">
+          <span class="scene-picture" data-at="gold-bank">
             <Bank />
           </span>
           <span>{t('table.bank')}</span>
@@ -54,11 +54,12 @@ export function Middle({ store, shown, box }: { store: TableStore; shown: Shown;
           role="img"
           aria-label={`${t('table.court')}: ${plural('common.coins', shown.court)}`}
         >
-          <span data-at="gold-court">
+          <span class="scene-picture" data-at="gold-court">
             <Court />
           </span>
           <span class="scene-gold">
-            {t('table.court')} <Coins amount={shown.court} /> <b key={shown.court}>{number(shown.court)}</b>
+            {t('table.court')} {shown.court > 0 ? <Coins amount={shown.court} /> : null}{' '}
+            <b key={shown.court}>{number(shown.court)}</b>
           </span>
         </div>
       </div>

@@ -23,7 +23,7 @@ function whole(store: TableStore): number {
   return (asked === 'answer' ? options?.window : options?.clock) || 30;
 }
 
-export function Clock({ store, words = false }: { store: TableStore; words?: boolean }) {
+export function Clock({ store }: { store: TableStore }) {
   const now = useSignal(performance.now());
   const ends = deadline.value;
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Clock({ store, words = false }: { store: TableStore; words?: boo
           stroke-dasharray={`${part} 1`}
         />
       </svg>
-      {words || left <= 10 ? <span aria-hidden="true">{left}</span> : null}
+      {left <= 10 ? <span aria-hidden="true">{left}</span> : null}
     </span>
   );
 }

@@ -52,6 +52,8 @@ const REMEMBER = { card: 1600, least: 8000, most: 20_000 };
 
 export class Director {
   readonly shown: Signal<Shown | null> = signal(null);
+  /** The last event that was shown; null when all of them were. The log goes no further than the table. */
+  readonly last: Signal<GameEvent | null> = signal(null);
   /** Something is being shown just now. */
   readonly busy: Signal<boolean> = signal(false);
   /** The deal lies open until its person says that they have it. */
@@ -64,6 +66,8 @@ export class Director {
   private cut = new AbortController();
   private ended = false;
   private afterDeal = false;
+  /** Too much has come to be shown: all that waits is dropped but its outcome. */
+  private jumping = false;
   private haveIt: () => void = () => {};
   private dealt = 0;
   private remembered = '';
@@ -79,7 +83,10 @@ export class Director {
     if (scene.whole) this.begin(scene);
     else if (scene.events.length > 0 || scene.state) this.queue.push(scene);
     if (this.dealing.value && !this.hurry.value && this.isMoved()) this.startHurry();
-    if (this.isTooFar()) this.cut.abort();
+    if (this.isTooFar()) {
+      this.jumping = true;
+      this.cut.abort();
+    }
     void this.run();
   }
 
@@ -90,6 +97,7 @@ export class Director {
 
   /** Show at once how it stands. */
   skip(): void {
+    this.jumping = this.running && !this.dealing.value;
     this.haveIt();
     this.cut.abort();
   }
@@ -120,13 +128,16 @@ export class Director {
     this.running = true;
     this.busy.value = true;
     while (this.queue.length > 0 && !this.ended) {
-      if (!this.isTooFar()) this.cut = new AbortController();
+      if (!this.jumping && this.cut.signal.aborted) this.cut = new AbortController();
       const scene = this.queue.shift();
       if (scene) await this.play(scene);
-      if (this.queue.length === 0) this.afterDeal = false;
+      if (this.queue.length === 0) this.afterDeal = this.jumping = false;
     }
-    this.running = false;
-    this.busy.value = false;
+    batch(() => {
+      this.running = false;
+      this.busy.value = false;
+      this.last.value = null;
+    });
   }
 
   private async play(scene: Scene): Promise<void> {
@@ -135,8 +146,11 @@ export class Director {
       const first = group[0];
       if (!this.shown.value || !first) break;
       if (first.type === 'Dealt') await this.deal(first, scene.state);
-      else if (this.isCut()) this.apply(group);
-      else await this.perform(group);
+      else {
+        this.last.value = group.at(-1) ?? null;
+        if (this.isCut()) this.apply(group);
+        else await this.perform(group);
+      }
     }
     if (scene.state && !this.ended) this.shown.value = settled(scene.state, this.shown.value);
   }
@@ -152,6 +166,7 @@ export class Director {
     batch(() => {
       this.shown.value = after(base, event);
       this.dealing.value = true;
+      this.last.value = event;
       this.hurry.value = null;
     });
     if (this.isMoved()) this.startHurry();

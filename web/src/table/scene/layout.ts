@@ -35,7 +35,7 @@ const CENTRE = { w: 132, h: 92 };
 /** The size of a seat by how many cards lie there; at scale 1. */
 function sizesOf(cards: number, scale: number): Sizes {
   const wide = { w: cards === 1 ? 74 : 42 * cards + 42, h: cards === 1 ? 72 : 90 };
-  const own = { ownW: cards === 1 ? 150 : 60 * cards + 72, ownH: cards === 1 ? 84 : 104 };
+  const own = { ownW: cards === 1 ? 156 : 60 * cards + 104, ownH: cards === 1 ? 84 : 104 };
   return {
     w: wide.w * scale,
     h: wide.h * scale,

@@ -1,6 +1,6 @@
 /** What has happened, a line for each thing, with its rule. */
 
-import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art';
 import { t } from '../../words';
@@ -8,10 +8,10 @@ import type { TableStore } from '../store';
 import { type LogLine, readable } from './lines';
 import { editionOf } from './naming';
 
-export function Log({ store, lines }: { store: TableStore; lines: ReadonlySignal<LogLine[]> }) {
+export function Log({ store, lines }: { store: TableStore; lines: readonly LogLine[] }) {
   const memory = store.people.value?.options.memory ?? 'log';
   const over = store.state.value?.over ?? false;
-  const shown = readable(lines.value, memory, over);
+  const shown = readable(lines, memory, over);
   const list = useRef<HTMLOListElement>(null);
   const count = shown.length;
   useEffect(() => {

@@ -34,6 +34,7 @@ export function Seat({ store, shown, seat, box, own, remark }: SeatProps) {
       data-acts={acts}
       data-cards={places.length}
       data-winner={shown.winners.includes(person)}
+      data-open={places.some((place) => openAt(shown, place) !== null)}
       style={{
         width: `${box.w}px`,
         height: `${box.h}px`,
@@ -184,6 +185,7 @@ function Bubble({
     );
   if (!saying) return null;
   const text = sayingText(store, saying);
+  const short = saying.character && saying.kind !== 'pass' ? characterName(store, saying.character) : text;
   const face = saying.kind !== 'pass' && saying.character;
   return (
     <span
@@ -196,7 +198,7 @@ function Bubble({
     >
       <Icon name={SAYING_ICONS[saying.kind]} size="1em" />
       {face ? <Face name={face} edition={editionOf(store)} /> : null}
-      <span class="scene-bubble-text">{text}</span>
+      <span class="scene-bubble-text">{short}</span>
     </span>
   );
 }

@@ -5,7 +5,6 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { key, t } from '../../words';
 import type { TableStore } from '../store';
-import { Clock } from './clock';
 import type { Director } from './director';
 import type { LogLine } from './lines';
 import { characterName } from './naming';
@@ -44,7 +43,6 @@ export function Status({
   return (
     <div class="scene-status" data-mine={mine}>
       <p dir="auto">{situation(store, shown, lines)}</p>
-      <Clock store={store} words />
     </div>
   );
 }
