@@ -57,7 +57,10 @@ def decisions() -> Iterator[dict[str, Any]]:
 
 def gain(game: Game, character: str) -> dict[str, Any] | None:
     """What the person whose turn it is has more after announcing that and nobody claiming; None if more is asked."""
-    who, before = str(game.to_act), msgspec.to_builtins(standing_of(game, game.view("public"), None))
+    who, before = (
+        str(game.to_act),
+        msgspec.to_builtins(standing_of(game, game.view("public"), None)),
+    )
     after = game.copy()
     place = who if len(game.persons) > 3 else f"{who}.l"
     after.play(f"{place} announce {character.lower()}")
