@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ridotto.belief.knowing import Known
 from ridotto.host.feed import People, Standing
 
 
@@ -28,6 +29,47 @@ class Joined(msgspec.Struct):
     table: str
     member: str
     token: str
+
+
+class Sitting(msgspec.Struct, forbid_unknown_fields=True):
+    """Who comes from another device, with the token of their own link."""
+
+    token: str
+
+
+class Sat(msgspec.Struct):
+    """Whose seat it is. The token is set as a cookie."""
+
+    table: str
+    member: str
+
+
+class CharacterFacts(msgspec.Struct):
+    """A character, as far as it matters for a set (C1 to C4)."""
+
+    name: str
+    brings_gold: bool
+    minimum: int
+    required: bool
+    copies: int
+
+
+class SetFacts(msgspec.Struct):
+    """A printed set."""
+
+    name: str
+    players: int
+    cards: tuple[str, ...]
+
+
+class EditionFacts(msgspec.Struct):
+    """What a table of an edition can be set up with."""
+
+    name: str
+    fewest: int
+    most: int
+    characters: tuple[CharacterFacts, ...]
+    sets: tuple[SetFacts, ...]
 
 
 class Found(msgspec.Struct):
@@ -57,6 +99,57 @@ class Failure(msgspec.Struct):
     code: str
     text: str
     rule: str | None = None
+
+
+class Knowing(msgspec.Struct):
+    """What somebody could know of the cards now."""
+
+    decision: int
+    known: dict[str, Known]
+
+
+class BadRecord(msgspec.Struct):
+    """What is wrong with a record."""
+
+    code: str
+    text: str
+    rule: str | None
+    move: int | None
+    """Counted from 1; null where it is not about a move."""
+
+
+class Why(msgspec.Struct):
+    """Why a computer player did so."""
+
+    key: str | None
+    parts: dict[str, str]
+    text: str
+
+
+class Step(msgspec.Struct, omit_defaults=True):
+    """One move, with what has changed since the one before; see docs/protocol.md."""
+
+    move: str | None = None
+    events: list[dict[str, Any]] = []
+    state: dict[str, Any] = {}
+    cards: dict[str, str] = {}
+    known: dict[str, dict[str, str | None]] = {}
+    chances: dict[str, list[int | None]] = {}
+    why: Why | None = None
+
+
+class Review(msgspec.Struct):
+    """A game step by step."""
+
+    game: str | None
+    viewer: str | None
+    edition: str
+    names: dict[str, str]
+    characters: list[str]
+    places: list[str]
+    seed: str | None
+    start: Step
+    steps: list[Step]
 
 
 class Look(msgspec.Struct, rename={"what": "is"}):

@@ -2,8 +2,11 @@
 
 import { type Signal, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../words';
 import { type Route, route } from './router';
+import { Settings } from './settings-dialog';
+import { Toasts } from './toasts';
 
 type Page<P extends Route['page']> = ComponentType<{ route: Extract<Route, { page: P }> }>;
 
@@ -32,20 +35,45 @@ async function load(page: Route['page']): Promise<void> {
 }
 
 export function App() {
+  return (
+    <>
+      <CurrentPage />
+      <Settings />
+      <Toasts />
+    </>
+  );
+}
+
+function CurrentPage() {
   const here = route.value;
   const Page = loaded.value[here.page];
   useEffect(() => {
     if (!Page) void load(here.page);
   }, [here.page, Page]);
+  useFocus(here.page, Page !== undefined);
   if (Page) return <Page route={here} />;
   if (failed.value)
     return (
       <main class="alone">
-        <p role="alert">This page could not be loaded. Is the network there?</p>
-        <button type="button" onClick={() => void load(here.page)}>
-          Try again
+        <p role="alert">{t('common.page_failed')}</p>
+        <button type="button" class="button" onClick={() => void load(here.page)}>
+          {t('common.try_again')}
         </button>
       </main>
     );
   return <main class="alone" aria-busy="true" />;
+}
+
+/** Another page begins at its top, for who reads with ears or keys as well. */
+function useFocus(page: string, isThere: boolean): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isThere || shown.current === page) return;
+    const isFirst = shown.current === null;
+    shown.current = page;
+    const main = document.querySelector('main');
+    if (isFirst || !main || main.contains(document.activeElement)) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }, [page, isThere]);
 }

@@ -1,13 +1,20 @@
+import { useTitle } from '../app/alerts';
+import { Bar } from '../app/bar';
 import type { Route } from '../app/router';
+import { rich, t } from '../words';
 
 export default function LostPage({ route }: { route: Extract<Route, { page: 'lost' }> }) {
+  useTitle(t('common.lost.title'));
   return (
-    <main class="alone">
-      <h1>There is nothing here</h1>
-      <p>
-        No page of ridotto is at <code>{route.path}</code>.
-      </p>
-      <a href="/">To the first page</a>
-    </main>
+    <>
+      <Bar />
+      <main class="alone">
+        <h1>{t('common.lost.title')}</h1>
+        <p>{rich('common.lost.text', { path: <code>{route.path}</code> })}</p>
+        <a class="button" href="/">
+          {t('common.lost.home')}
+        </a>
+      </main>
+    </>
   );
 }

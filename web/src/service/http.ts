@@ -1,6 +1,6 @@
 /** The HTTP part of the service. */
 
-import { type Options, Refusal, type WholeMessage } from './types';
+import { type Known, type Options, Refusal, type WholeMessage } from './types';
 
 export interface PlayerKind {
   name: string;
@@ -14,6 +14,23 @@ export interface FinishedGame {
   players: number;
   names: string[];
   winners: string[];
+}
+
+export interface CharacterFacts {
+  name: string;
+  brings_gold: boolean;
+  /** The fewest players it may be used with. */
+  minimum: number;
+  required: boolean;
+  copies: number;
+}
+
+export interface EditionFacts {
+  name: string;
+  fewest: number;
+  most: number;
+  characters: CharacterFacts[];
+  sets: { name: string; players: number; cards: string[] }[];
 }
 
 export const API = '/api/v1';
@@ -58,6 +75,25 @@ export function lookAt(table: string): Promise<WholeMessage> {
 /** Come to a table; the token is kept by the browser in a cookie that no script can read. */
 export function join(table: string, name: string): Promise<{ member: string }> {
   return askJson(`/tables/${encodeURIComponent(table)}/people`, post({ name }));
+}
+
+/** What lets somebody sit on this browser's seat from another device. */
+export function ownToken(table: string): Promise<{ table: string; member: string; token: string }> {
+  return askJson(`/tables/${encodeURIComponent(table)}/token`);
+}
+
+/** Take the seat that the token of an own link stands for: the browser keeps it from now on. */
+export function takeSeat(table: string, token: string): Promise<{ member: string }> {
+  return askJson(`/tables/${encodeURIComponent(table)}/seat`, post({ token }));
+}
+
+export function editions(): Promise<EditionFacts[]> {
+  return askJson('/editions');
+}
+
+/** What one could know of every card now, at a table whose memory is full. */
+export function knownAt(table: string): Promise<{ decision: number; known: Record<string, Known> }> {
+  return askJson(`/tables/${encodeURIComponent(table)}/known`);
 }
 
 export function playerKinds(): Promise<PlayerKind[]> {

@@ -1,0 +1,79 @@
+/** What a person may choose for this browser, on every page. */
+
+import { signal } from '@preact/signals';
+import { LANGUAGES, type Language, language, t } from '../words';
+import { chime } from './alerts';
+import { speak } from './bar';
+import { Dialog } from './dialog';
+import { Choice, Switch } from './fields';
+import { motion, ownName, sound, type Theme, theme } from './settings';
+
+const open = signal(false);
+
+export function openSettings(): void {
+  open.value = true;
+}
+
+export function Settings() {
+  if (!open.value) return null;
+  return (
+    <Dialog title={t('common.settings')} onClose={() => (open.value = false)}>
+      <SettingsForm />
+    </Dialog>
+  );
+}
+
+function SettingsForm() {
+  return (
+    <div class="stack">
+      <label class="field">
+        <span class="field-label">{t('common.language')}</span>
+        <select
+          value={language.value}
+          onChange={(event) => void speak(event.currentTarget.value as Language)}
+        >
+          {(Object.keys(LANGUAGES) as Language[]).map((code) => (
+            <option key={code} value={code} lang={code}>
+              {LANGUAGES[code]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Choice<Theme>
+        label={t('common.theme')}
+        value={theme.value}
+        onChange={(value) => (theme.value = value)}
+        options={[
+          { value: 'auto', label: t('common.theme.system') },
+          { value: 'light', label: t('common.theme.light') },
+          { value: 'dark', label: t('common.theme.dark') },
+        ]}
+      />
+      <Switch
+        label={t('common.sound')}
+        about={t('common.sound.about')}
+        on={sound.value === 'on'}
+        onChange={(on) => {
+          sound.value = on ? 'on' : 'off';
+          if (on) chime();
+        }}
+      />
+      <Switch
+        label={t('common.animations')}
+        about={t('common.animations.about')}
+        on={motion.value === 'auto'}
+        onChange={(on) => (motion.value = on ? 'auto' : 'off')}
+      />
+      <label class="field">
+        <span class="field-label">{t('common.name')}</span>
+        <input
+          value={ownName.value}
+          maxLength={40}
+          autocomplete="nickname"
+          onInput={(event) => (ownName.value = event.currentTarget.value.trim())}
+        />
+        <span class="field-about">{t('common.name.about')}</span>
+      </label>
+    </div>
+  );
+}

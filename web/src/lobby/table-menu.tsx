@@ -1,0 +1,120 @@
+/** The menu of a table, before and in the game. */
+
+import type { Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Dialog } from '../app/dialog';
+import { Menu, MenuItem } from '../app/menu';
+import { openSettings } from '../app/settings-dialog';
+import { toastError } from '../app/toasts';
+import type { TableStore } from '../table/store';
+import { t } from '../words';
+import { JoinForm } from './door';
+import { Invite } from './invite';
+import { OwnLink } from './own-link';
+
+type Shown = 'invite' | 'device' | 'leave' | 'join' | null;
+
+interface TableMenuProps {
+  store: TableStore;
+  showsLobby: Signal<boolean>;
+  joined: () => void;
+  /** What the game adds. */
+  more?: ComponentChildren;
+}
+
+export function TableMenu({ store, showsLobby, joined, more }: TableMenuProps) {
+  const [shown, show] = useState<Shown>(null);
+  const people = store.people.value;
+  const isMember = store.you.value !== null;
+  const isClosed = store.socket.status.value === 'closed';
+  const isBetween = people !== null && people.game !== null && !people.playing;
+  const edition = people?.options.edition ?? 'first';
+  return (
+    <>
+      <Menu label={t('common.menu')} icon="menu">
+        {more}
+        {isBetween && (
+          <MenuItem icon="person" onClick={() => (showsLobby.value = !showsLobby.value)}>
+            {t(showsLobby.value ? 'lobby.menu.back' : 'lobby.menu.lobby')}
+          </MenuItem>
+        )}
+        {people && !isMember && !isClosed && people.game !== null && (
+          <MenuItem icon="person" onClick={() => show('join')}>
+            {t('lobby.watching.join')}
+          </MenuItem>
+        )}
+        {people && !isClosed && (
+          <MenuItem icon="link" onClick={() => show('invite')}>
+            {t('lobby.menu.invite')}
+          </MenuItem>
+        )}
+        {isMember && !isClosed && (
+          <MenuItem icon="qr" onClick={() => show('device')}>
+            {t('lobby.menu.device')}
+          </MenuItem>
+        )}
+        <MenuItem icon="book" href={`/rules/${edition}`} newTab>
+          {t('common.rules')}
+        </MenuItem>
+        <MenuItem icon="settings" onClick={openSettings}>
+          {t('common.settings')}
+        </MenuItem>
+        {isMember && !isClosed && (
+          <MenuItem icon="leave" onClick={() => show('leave')}>
+            {t('lobby.menu.leave')}
+          </MenuItem>
+        )}
+      </Menu>
+      {shown === 'invite' && people && (
+        <Dialog title={t('lobby.invite')} onClose={() => show(null)}>
+          <Invite people={people} />
+        </Dialog>
+      )}
+      {shown === 'device' && (
+        <Dialog title={t('lobby.device.title')} onClose={() => show(null)}>
+          <OwnLink table={store.table} />
+        </Dialog>
+      )}
+      {shown === 'join' && people && (
+        <Dialog title={t('lobby.join.title')} onClose={() => show(null)}>
+          <JoinForm
+            table={store.table}
+            isFull={people.playing || !people.seats.includes(null)}
+            joined={() => {
+              show(null);
+              joined();
+            }}
+          />
+        </Dialog>
+      )}
+      {shown === 'leave' && <Leaving store={store} close={() => show(null)} />}
+    </>
+  );
+}
+
+function Leaving({ store, close }: { store: TableStore; close: () => void }) {
+  const isPlaying = store.people.value?.playing && store.person.value !== null;
+  const leave = () => {
+    close();
+    store.do({ do: 'leave' }).catch((error) => {
+      if (error?.code !== 'left') toastError(error); // the socket may close before the answer
+    });
+  };
+  return (
+    <Dialog title={t('lobby.leave.title')} onClose={close}>
+      <div class="stack">
+        <p>{t(isPlaying ? 'lobby.leave.playing' : 'lobby.leave.about')}</p>
+        {store.isHost.value && <p>{t('lobby.leave.host')}</p>}
+        <div class="row">
+          <button type="button" class="button button-danger" onClick={leave}>
+            {t('common.leave')}
+          </button>
+          <button type="button" class="button" onClick={close}>
+            {t('lobby.leave.stay')}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
