@@ -57,7 +57,10 @@ def decisions() -> Iterator[dict[str, Any]]:
 
 def gain(game: Game, character: str) -> dict[str, Any] | None:
     """What the person whose turn it is has more after announcing that and nobody claiming; None if more is asked."""
-    who, before = str(game.to_act), msgspec.to_builtins(standing_of(game, game.view("public"), None))
+    who, before = (
+        str(game.to_act),
+        msgspec.to_builtins(standing_of(game, game.view("public"), None)),
+    )
     after = game.copy()
     place = who if len(game.persons) > 3 else f"{who}.l"
     after.play(f"{place} announce {character.lower()}")
@@ -85,7 +88,7 @@ def gains() -> Iterator[dict[str, Any]]:
         for seed in range(GAMES):
             chance = random.Random(seed)
             for game in walk(printed_game(edition, name, seed), seed):
-                if game.over or kind_of(game) != "turn" or chance.random() < 0.7:  # noqa: PLR2004 - not all from one game
+                if game.over or kind_of(game) != "turn" or chance.random() < 0.7:
                     continue
                 character = chance.choice(sorted(set(game.cards.values())))
                 key = (edition, character)
@@ -97,8 +100,8 @@ def gains() -> Iterator[dict[str, Any]]:
 def texts() -> dict[str, str]:
     """The files by name, one row to a line."""
     return {
-        "decisions.json": _lines(decisions()),
-        "gains.json": _lines(gains()),
+        "decisions.made.json": _lines(decisions()),
+        "gains.made.json": _lines(gains()),
     }
 
 

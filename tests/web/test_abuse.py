@@ -211,7 +211,7 @@ def test_forms_of_other_sites_are_no_json(http: httpx.Client, table: str, kind: 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])
 def test_only_posts_change_anything(http: httpx.Client, table: str, method: str) -> None:
-    for path in (f"{V1}/tables", f"{V1}/tables/{table}/people"):
+    for path in (f"{V1}/tables", *(f"{V1}/tables/{table}/{what}" for what in ("people", "seat"))):
         answer = http.request(method, path, headers={"Origin": "https://evil.example"})
         assert answer.status_code == 405
         assert "access-control-allow-origin" not in answer.headers

@@ -39,6 +39,16 @@ def test_a_table_that_nobody_may_watch(served: Server) -> None:
         assert caught.value.code == "watching-off"
 
 
+def test_who_watches_is_sent_away_when_the_host_switches_it_off(served: Server) -> None:
+    service = Service(served.address)
+    table = service.make_table(seats=2)
+    with service.join(table.id, "Ann") as ann, service.watch(table.id) as watcher:
+        ann.do("set-options", options={"seats": 2, "watchers": False})
+        with pytest.raises(GoneError) as gone:
+            hear_until(watcher, lambda _: False)
+        assert gone.value.code == "watching-off"
+
+
 def test_coming_back_with_the_token(served: Server) -> None:
     with company(served, 1, 2) as (service, [seat]):
         member = seat.member

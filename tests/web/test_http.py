@@ -16,6 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from ridotto.host.options import Options
 from ridotto.store import Node, Store
 from ridotto.web.app import build_app
+from ridotto.web.bodies import Knowing, Review
 from ridotto.web.openapi import OPERATIONS, TEXT, document
 from ridotto.web.pages import PATHS
 from ridotto.web.service import Service
@@ -57,8 +58,8 @@ def test_answers_are_as_described(http: httpx.Client) -> None:
     made = http.post(f"{V1}/tables", json={"seats": 2}).json()
     http.post(f"{V1}/tables/{made['table']}/people", json={"name": "Ann"})
     for operation in OPERATIONS:
-        if operation.method != "GET" or operation.answer in (None, TEXT):
-            continue
+        if operation.method != "GET" or operation.answer in (None, TEXT, Knowing, Review):
+            continue  # those of games have tests of their own
         path = operation.path.format(code=made["code"], table=made["table"], game="-")
         answer = http.get(path)
         assert answer.status_code == operation.status, path

@@ -40,7 +40,11 @@ function answer(): void {
   for (const { command, done } of sent.splice(0)) {
     const text = command.do === 'move' ? command.move : '';
     if (text.endsWith('look')) {
-      const state = { ...decision.state, decision: decision.state.decision + 1, to_act: decision.state.seats[1] ?? '' };
+      const state = {
+        ...decision.state,
+        decision: decision.state.decision + 1,
+        to_act: decision.state.seats[1] ?? '',
+      };
       store.hear({ is: 'feed', n: 8, events: seen(text.split(' ')[0] ?? ''), state });
     }
     done();
@@ -51,7 +55,9 @@ function Page() {
   return (
     <div class="stand">
       <div class="stand-table">
-        <code>{JSON.stringify(picking.value && [...picking.value.places.keys(), ...picking.value.persons.keys()])}</code>
+        <code>
+          {JSON.stringify(picking.value && [...picking.value.places.keys(), ...picking.value.persons.keys()])}
+        </code>
       </div>
       <Decisions store={store} />
     </div>
@@ -64,6 +70,6 @@ if (root) {
   await start();
   render(<Page />, root);
   if (decision.kind === 'spy_choice')
-    setTimeout(() => store.hear({ is: 'feed', n: 8, events: seen(decision.person, 'p3') }));
+    setTimeout(() => store.hear({ is: 'feed', n: 8, events: seen(decision.person, 'p3') }), 100);
   if (!query.has('slow')) setInterval(answer, 50);
 }

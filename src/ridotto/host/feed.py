@@ -7,15 +7,15 @@ made here beside it (who sits where, gold, whose turn) is public, and the same f
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from ridotto.belief.belief import Belief
-from ridotto.belief.knowing import Known, what_could_be_known
+from ridotto.belief.knowing import Known
 from ridotto.host.deciding import still_to_answer
 from ridotto.host.options import Options
+from ridotto.host.recalling import Recollections
 from ridotto.host.table import Item, Table
 from ridotto.rules.events import PUBLIC, Dealt, Event
 from ridotto.rules.game import Game
@@ -131,27 +131,35 @@ def people_of(table: Table, here: Iterable[str], stand_ins: Iterable[str]) -> Pe
 
 def standing_of(game: Game, public: View, left: float | None) -> Standing:
     """From the public's view, which is kept as the game goes."""
+    seed = str(game.seed) if public.over else None
+    return standing_after(len(game.moves), public, left, seed)
+
+
+def standing_after(
+    decision: int, view: View, left: float | None = None, seed: str | None = None
+) -> Standing:
+    """From anybody's view: of all that it knows only what is public."""
     return Standing(
-        len(game.moves),
-        public.turn,
-        public.turn_of,
-        public.barred,
-        public.to_act,
-        public.asked,
-        public.seats,
-        sorted(public.deal),
-        public.gold,
-        public.court,
-        public.announced,
-        public.announced_place,
-        [Answer(answer.person, answer.claims, answer.place) for answer in public.answers],
-        still_to_answer(public) if public.asked == "answer" else [],
-        public.face_up,
+        decision,
+        view.turn,
+        view.turn_of,
+        view.barred,
+        view.to_act,
+        view.asked,
+        view.seats,
+        sorted(view.deal),
+        view.gold,
+        view.court,
+        view.announced,
+        view.announced_place,
+        [Answer(answer.person, answer.claims, answer.place) for answer in view.answers],
+        still_to_answer(view) if view.asked == "answer" else [],
+        view.face_up,
         left,
-        public.over,
-        public.ended_by,
-        public.winners,
-        str(game.seed) if public.over else None,
+        view.over,
+        view.ended_by,
+        view.winners,
+        seed,
     )
 
 
@@ -170,15 +178,15 @@ def options_for(game: Game, person: str, early: str | None) -> dict[str, Any]:
 class Feed:
     """The items of one table made fit for its viewers; what is the same for several is encoded once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, recall: Recollections) -> None:
         self._table = table
-        self._followed: dict[str, _Followed] = {}
+        self._recall = recall
 
     def of_item(
         self, item: Item, people: People | None, standing: Standing | None, *, again: bool = False
     ) -> _Rendering:
         """To be asked for the bytes for each viewer. `again`: for who missed it, so the deal is not shown again."""
-        return _Rendering(self._table, item, people, standing, known=self.known, again=again)
+        return _Rendering(self._table, item, people, standing, again=again)
 
     def presence(self, people: People) -> bytes:
         """Who is there just now; it has no number, since nobody needs to catch up on it."""
@@ -198,45 +206,27 @@ class Feed:
             message["state"] = standing
             if viewer != PUBLIC:
                 message |= options_for(table.game, viewer, table.early.get(viewer))
-            message |= _remembered(table, table.game, viewer) | self.known(viewer)
+            message |= _remembered(table, table.game, viewer, self._recall)
         return _encoder.encode(message)
 
-    def known(self, viewer: str) -> dict[str, Any]:
-        """What a viewer could know of every card, where the table's memory aid tells them, as a field of a message."""
-        game = self._table.game
-        if game is None or game.over or self._table.options.memory != "full":
-            return {}
-        followed = self._followed.get(viewer)
-        if followed is None or followed.game is not game:
-            followed = self._followed[viewer] = _Followed(game, viewer)
-        return {"known": followed.known()}
 
-
-def _remembered(table: Table, game: Game, viewer: str) -> dict[str, Any]:
+def _remembered(table: Table, game: Game, viewer: str, recall: Recollections) -> dict[str, Any]:
     """What the table's memory aid gives a viewer back; after the end all that they saw."""
     if game.over or table.options.memory in ("log", "full"):
         seen = game.events(viewer)
         everything = game.over or table.options.memory == "full" or not game.moves
         events = [event for event in seen if everything or not isinstance(event, Dealt)]
+        if table.options.memory == "full" and not game.over:
+            return {"log": events, "known": recall.known(table.game_id, viewer, seen)}
         return {"log": events}
     if not game.moves:
         return {"log": game.events(viewer)}  # the cards still lie face up
     return {}
 
 
-class _Followed:
-    """A viewer's belief that goes on with the game, since to begin anew for each event would cost more and more."""
-
-    def __init__(self, game: Game, viewer: str) -> None:
-        self.game = game
-        self._belief = Belief(viewer)
-        self._count = 0
-
-    def known(self) -> dict[str, Known]:
-        for event in self.game.events(self._belief.viewer, since=self._count):
-            self._belief.follow(event)
-            self._count += 1
-        return what_could_be_known(self._belief)
+def known_now(decision: int, known: dict[str, Known]) -> bytes:
+    """What somebody could know after so many moves."""
+    return _encoder.encode({"decision": decision, "known": known})
 
 
 class _Rendering:
@@ -247,10 +237,8 @@ class _Rendering:
         people: People | None,
         standing: Standing | None,
         *,
-        known: Callable[[str], dict[str, Any]],
         again: bool,
     ) -> None:
-        self._known = known
         self._table = table
         self._item = item
         self._shared = {
@@ -270,7 +258,7 @@ class _Rendering:
         events = self._public if viewer == PUBLIC else self._events(viewer)
         more: dict[str, Any] = {}
         if viewer != PUBLIC and table.game is not None and self._shared["state"] is not None:
-            more = options_for(table.game, viewer, table.early.get(viewer)) | self._known(viewer)
+            more = options_for(table.game, viewer, table.early.get(viewer))
         if more:
             return self._encode(events, more)
         same = tuple(id(event) for event in events)

@@ -1,6 +1,6 @@
 /** The HTTP part of the service. */
 
-import { type Options, Refusal, type WholeMessage } from './types';
+import { type Known, type Options, Refusal, type WholeMessage } from './types';
 
 export interface PlayerKind {
   name: string;
@@ -89,6 +89,11 @@ export function takeSeat(table: string, token: string): Promise<{ member: string
 
 export function editions(): Promise<EditionFacts[]> {
   return askJson('/editions');
+}
+
+/** What one could know of every card now, at a table whose memory is full. */
+export function knownAt(table: string): Promise<{ decision: number; known: Record<string, Known> }> {
+  return askJson(`/tables/${encodeURIComponent(table)}/known`);
 }
 
 export function playerKinds(): Promise<PlayerKind[]> {

@@ -148,7 +148,6 @@ export interface FeedMessage {
   state?: State;
   legal?: string[];
   early?: string;
-  known?: Record<string, Known>;
   said?: Said;
 }
 

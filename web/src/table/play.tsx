@@ -35,11 +35,14 @@ export interface PlayProps {
   store: TableStore;
   /** The page's menu, at the end of the bar. */
   menu?: ComponentChildren;
+  /** For a page that must know when something is being shown. */
+  onDirector?: (director: Director) => void;
 }
 
-export function Play({ store, menu }: PlayProps) {
+export function Play({ store, menu, onDirector }: PlayProps) {
   const root = useRef<HTMLElement | null>(null);
   const director = useDirector(store, root);
+  useEffect(() => onDirector?.(director), [director, onDirector]);
   const told = useMemo(() => linesOf(store), [store]);
   const lines = useComputed(() => upTo(told.value, director.last.value, store.log.value));
   const panel = useSignal<Panel | null>(null);

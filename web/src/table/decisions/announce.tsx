@@ -4,7 +4,15 @@ import { Face } from '../../art';
 import type { Edition, State } from '../../service/types';
 import { plural, t } from '../../words';
 import type { Deciding } from './deciding';
-import { characterName, drawnName, editionOf, placeLabel, powerOf, shortPowerOf, theCharacter } from './names';
+import {
+  characterName,
+  drawnName,
+  editionOf,
+  placeLabel,
+  powerOf,
+  shortPowerOf,
+  theCharacter,
+} from './names';
 import { Head, Press, RuleLink } from './parts';
 import { candidates } from './path';
 import { digit, pickable, spokenName } from './pick';
@@ -29,19 +37,18 @@ export function Announce({ deciding }: { deciding: Deciding }) {
       <Characters deciding={deciding} edition={edition} skip={places.length} />
       <div class="decide-foot">
         <Stakes store={deciding.store.state.value} me={store.person.value} edition={edition} of={character} />
-        <Press
-          class="decide-main"
-          icon="announce"
-          label={
-            character
-              ? t('table.decide.announce.send', { character: characterName(edition, character) })
-              : t('table.decide.choose_first')
-          }
-          off={!move || pending.value}
-          final
-          shortcut="A"
-          onPress={() => move && void deciding.send(move)}
-        />
+        {character && !move && <p class="decide-prompt">{t('table.decide.announce.with')}</p>}
+        {move && character && (
+          <Press
+            class="decide-main"
+            icon="announce"
+            label={t('table.decide.announce.send', { character: characterName(edition, character) })}
+            off={pending.value}
+            final
+            shortcut="A"
+            onPress={() => void deciding.send(move)}
+          />
+        )}
       </div>
     </>
   );
@@ -139,22 +146,21 @@ export function NameOneself({ deciding }: { deciding: Deciding }) {
         deciding={deciding}
         title={t('table.decide.name.title', { name: asker })}
         edition={edition}
+        isFirst
         rule="P11"
       />
       <p class="decide-hint">{t('table.decide.name.hint')}</p>
       <Characters deciding={deciding} edition={edition} />
       <div class="decide-foot">
-        <Press
-          class="decide-main"
-          label={
-            character
-              ? t('table.decide.name.send', { character: theCharacter(edition, character) })
-              : t('table.decide.choose_first')
-          }
-          off={!move || pending.value}
-          final
-          onPress={() => move && void deciding.send(move)}
-        />
+        {move && character && (
+          <Press
+            class="decide-main"
+            label={t('table.decide.name.send', { character: theCharacter(edition, character) })}
+            off={pending.value}
+            final
+            onPress={() => void deciding.send(move)}
+          />
+        )}
       </div>
     </>
   );

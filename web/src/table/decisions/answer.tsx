@@ -4,8 +4,8 @@ import { Face, Icon } from '../../art';
 import { t } from '../../words';
 import type { Deciding } from './deciding';
 import { ownerOf, readMove } from './moves';
-import { drawnName, editionOf, placeName, powerOf, sideOf, theCharacter } from './names';
-import { Head, Press, RuleLink } from './parts';
+import { drawnName, editionOf, placeName, sideOf, theCharacter } from './names';
+import { Head, PowerText, Press, RuleLink } from './parts';
 import { Pick, pickable } from './pick';
 import { powerRule } from './powers';
 
@@ -45,7 +45,8 @@ export function Said({ deciding }: { deciding: Deciding }) {
       <div>
         <Head deciding={deciding} title={title} edition={edition} rule="T7" />
         <p class="decide-hint">
-          {powerOf(edition, character)} {rule && <RuleLink edition={edition} rule={rule} />}
+          <PowerText edition={edition} character={character} />{' '}
+          {rule && <RuleLink edition={edition} rule={rule} />}
         </p>
       </div>
     </div>
@@ -60,7 +61,6 @@ function Answering({ deciding }: { deciding: Deciding }) {
   const gold = store.state.value?.gold[store.person.value ?? ''] ?? 0;
   return (
     <>
-      <p class="decide-prompt">{t(isEarly ? 'table.decide.answer.early' : 'table.decide.answer.due')}</p>
       <div class="decide-choices">
         <PassButton deciding={deciding} label={t('table.decide.pass')} about={t('table.decide.pass.about')} />
         <ClaimButton
@@ -71,7 +71,7 @@ function Answering({ deciding }: { deciding: Deciding }) {
       </div>
       <p class="decide-hint">
         {t(gold === 1 ? 'table.decide.claim.cost.last' : 'table.decide.claim.cost', { character })}{' '}
-        {isEarly && t('table.decide.answer.early_note')}
+        {isEarly && t('table.decide.answer.early')}
       </p>
     </>
   );
@@ -165,19 +165,17 @@ function ClaimWith({ deciding }: { deciding: Deciding }) {
       />
       <Pick deciding={deciding} />
       <div class="decide-foot">
-        <Press
-          class="decide-main"
-          icon="claim"
-          label={
-            place
-              ? t('table.decide.claim.send', { place: placeName(store, place) })
-              : t('table.decide.choose_first')
-          }
-          shortcut="C"
-          off={!move || pending.value}
-          final
-          onPress={() => move && void deciding.send(move)}
-        />
+        {move && place && (
+          <Press
+            class="decide-main"
+            icon="claim"
+            label={t('table.decide.claim.send', { place: placeName(store, place) })}
+            shortcut="C"
+            off={pending.value}
+            final
+            onPress={() => void deciding.send(move)}
+          />
+        )}
       </div>
     </>
   );
@@ -202,7 +200,7 @@ export function Order({ deciding }: { deciding: Deciding }) {
       ))}
       {state.to_answer.map((person) => (
         <li key={person} class={person === state.to_act ? 'decide-now' : 'decide-later'}>
-          <Icon name={person === state.to_act ? 'think' : 'clock'} size={16} />
+          {person === state.to_act && <Icon name="think" size={16} />}
           {nameOf(deciding, person)}{' '}
           <span class="decide-hidden">
             {t(person === state.to_act ? 'table.decide.answers.now' : 'table.decide.answers.later')}

@@ -1,6 +1,14 @@
 /** One person's way through a decision: what is asked, what was picked so far, what is on its way to the service. */
 
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from '@preact/signals';
 import { type Asked, Refusal, type State } from '../../service/types';
 import type { TableStore } from '../store';
 import { type Move, readMoves, type Verb, writeMove } from './moves';
@@ -72,7 +80,12 @@ export class Deciding {
 
   /** Watch the table; the result ends it. */
   start(): () => void {
-    const stops = [effect(() => this.beginAnew(this.id.value)), this.sights.start()];
+    const ownSights = this.sights.start(); // first: what is still in hand after a reload
+    const anew = effect(() => {
+      this.id.value; // another decision
+      untracked(() => this.beginAnew());
+    });
+    const stops = [anew, ownSights];
     return () => {
       for (const stop of stops) stop();
     };
@@ -148,12 +161,12 @@ export class Deciding {
     }
   }
 
-  private beginAnew(_id: string): void {
+  private beginAnew(): void {
     this.clear();
-    const kind = this.kind.peek();
+    const kind = this.kind.value;
     const { sights } = this;
     const wasSpying = this.before === 'spy_choice';
-    if (wasSpying || (kind !== null && kind !== 'spy_choice' && !sights.held.peek() && sights.allLooked))
+    if (wasSpying || (kind !== null && kind !== 'spy_choice' && !sights.held.value && sights.allLooked))
       sights.putDown();
     this.before = kind;
     this.flipped.value = (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2 === 1;

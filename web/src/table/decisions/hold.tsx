@@ -1,5 +1,6 @@
 /** Cards that their owner may look at: seen while they are held up, by pointer or key, or shown until hidden again. */
 
+import type { ComponentChildren } from 'preact';
 import { CardBack, CardFace } from '../../art';
 import { t } from '../../words';
 import type { Deciding } from './deciding';
@@ -26,8 +27,8 @@ export function InHand({ deciding }: { deciding: Deciding }) {
   const isSpying = deciding.kind.value === 'spy_choice';
   const title = !wasSeen
     ? t('table.decide.look.title')
-    : places.length > 1
-      ? t('table.decide.sight.title_spy')
+    : isSpying
+      ? t('table.decide.spy_choice.title')
       : t('table.decide.sight.title', { place: placeName(store, first) });
   const look = () => {
     const [move] = wasSeen ? [] : (deciding.final.value ?? []);
@@ -39,12 +40,18 @@ export function InHand({ deciding }: { deciding: Deciding }) {
       {!wasSeen && <p class="decide-hint">{t('table.decide.look.hint')}</p>}
       <div class="decide-cards">
         {places.map((place) => (
-          <Hold key={place} deciding={deciding} place={place} look={look} />
+          <Hold key={place} deciding={deciding} place={place} look={look}>
+            {wasSeen && !isSpying && (
+              <Press
+                class="decide-plain"
+                icon="down"
+                label={t('table.decide.sight.done')}
+                onPress={() => sights.putDown()}
+              />
+            )}
+          </Hold>
         ))}
       </div>
-      {wasSeen && !isSpying && (
-        <Press class="decide-plain" label={t('table.decide.sight.done')} onPress={() => sights.putDown()} />
-      )}
     </div>
   );
 }
@@ -54,9 +61,10 @@ interface HoldProps {
   place: string;
   /** Makes the move, if that is still to be done. */
   look: () => void;
+  children?: ComponentChildren;
 }
 
-function Hold({ deciding, place, look }: HoldProps) {
+function Hold({ deciding, place, look, children }: HoldProps) {
   const { sights, store } = deciding;
   const where = placeName(store, place);
   const edition = editionOf(store);
@@ -90,12 +98,18 @@ function Hold({ deciding, place, look }: HoldProps) {
           <CardFace class="decide-card" name={drawnName(character)} edition={edition} label={name} />
         )}
       </button>
-      <Press
-        class="decide-plain"
-        pressed={isOpen}
-        label={t(isOpen ? 'table.decide.sight.hide' : 'table.decide.sight.show')}
-        onPress={() => (isOpen ? sights.lower() : raise(true))}
-      />
+      <div class="decide-hold-more">
+        <span class="decide-hint">{where}</span>
+        <Press
+          class="decide-plain"
+          icon="eye"
+          pressed={isOpen}
+          label={t(isOpen ? 'table.decide.sight.hide' : 'table.decide.sight.show')}
+          spoken={t('table.decide.sight.show_long', { place: where })}
+          onPress={() => (isOpen ? sights.lower() : raise(true))}
+        />
+        {children}
+      </div>
       <span class="decide-hidden" aria-live="assertive">
         {character !== null && t('table.decide.sight.seen', { place: where, character: name })}
       </span>

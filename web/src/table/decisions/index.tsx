@@ -15,13 +15,11 @@ import { InHand, inHand } from './hold';
 import { isBusy, pressKey, shortcuts } from './keys';
 import { editionOf } from './names';
 import { Press, RuleLink } from './parts';
-import { pickable, spokenName } from './pick';
+import { isOfPersons, pickable, spokenName } from './pick';
 import { Power } from './power';
 import { TimeLeft } from './time';
 import { Turn } from './turn';
 import { Waiting } from './waiting';
-
-const OF_PERSONS = new Set(['rob', 'trade', 'question', 'show', 'seat']);
 
 export function Decisions({ store }: { store: TableStore }) {
   const deciding = useMemo(() => new Deciding(store), [store]);
@@ -41,12 +39,10 @@ export function Decisions({ store }: { store: TableStore }) {
       aria-busy={deciding.pending.value}
     >
       <Problem deciding={deciding} />
-      <div class="decide-corner">
-        <TimeLeft state={state} isMine={isMine} />
-        {deciding.kind.value !== null && <Keys />}
-      </div>
+      <TimeLeft state={state} isMine={isMine} />
       <Body deciding={deciding} />
       <OnTheWay deciding={deciding} />
+      {deciding.kind.value !== null && <Keys />}
     </section>
   );
 }
@@ -95,7 +91,7 @@ function Problem({ deciding }: { deciding: Deciding }) {
   const said = refusal ? t(key(`errors.${refusal.code}`)) : '';
   const text = said === `errors.${refusal?.code}` ? refusal?.message : said; // a code that is newer than this page
   return (
-    <div role="alert">
+    <div role="alert" class="decide-alert">
       {refusal && (
         <p class="decide-problem">
           <Icon name="warning" />
@@ -158,7 +154,7 @@ function offerOnTable(deciding: Deciding): () => void {
     const spoken = new Map(
       things.filter((thing) => thing !== 'none').map((thing) => [thing, spokenName(deciding, thing)]),
     );
-    const ofPersons = OF_PERSONS.has(deciding.verb.value ?? '');
+    const ofPersons = isOfPersons(deciding);
     picking.value =
       spoken.size === 0
         ? null
@@ -195,7 +191,8 @@ function useFocus(panel: { current: HTMLElement | null }, deciding: Deciding): v
   useLayoutEffect(() => {
     if (last.current === step) return;
     last.current = step;
-    const isInside = panel.current?.contains(document.activeElement) || document.activeElement === document.body;
+    const isInside =
+      panel.current?.contains(document.activeElement) || document.activeElement === document.body;
     if (kind.value === null || (!isDue && !isInside) || isBusy(document.activeElement)) return;
     panel.current?.querySelector<HTMLElement>('.decide-title')?.focus({ preventScroll: true });
   });

@@ -10,7 +10,9 @@ export function isBusy(element: Element | null): boolean {
   if (!element) return false;
   if (element.closest('dialog, [role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
   if (element instanceof HTMLElement && element.isContentEditable) return true;
-  return element.matches('textarea, select, input:not([type="checkbox"]):not([type="radio"]):not([type="button"])');
+  return element.matches(
+    'textarea, select, input:not([type="checkbox"]):not([type="radio"]):not([type="button"])',
+  );
 }
 
 /** Press what the key stands for; whether there was such a thing. */

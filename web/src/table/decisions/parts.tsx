@@ -6,6 +6,7 @@ import type { Edition } from '../../service/types';
 import { t } from '../../words';
 import type { Deciding } from './deciding';
 import { shortcuts } from './keys';
+import { powerOf, shortPowerOf } from './names';
 
 interface PressProps {
   label: string;
@@ -51,6 +52,7 @@ export function Press(props: PressProps) {
       <span class="decide-label">{label}</span>
       {about && <span class="decide-about">{about}</span>}
       {keyed && shortcut.length === 1 && (
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nobody can focus it; the button's keys are told by themselves
         <kbd class="decide-kbd" aria-hidden="true">
           {shortcut}
         </kbd>
@@ -81,13 +83,25 @@ interface HeadProps {
   title: ComponentChildren;
   edition: Edition;
   rule?: string;
+  /** There is no step back from here, though something was picked. */
+  isFirst?: boolean;
+}
+
+/** A power: in a sentence where there is room for it, in a few words on a phone. */
+export function PowerText({ edition, character }: { edition: Edition; character: string }) {
+  return (
+    <>
+      <span class="decide-long">{powerOf(edition, character)}</span>
+      <span class="decide-short">{shortPowerOf(edition, character)}</span>
+    </>
+  );
 }
 
 /** The title, which gets the focus when a step begins, with the way back. */
-export function Head({ deciding, title, edition, rule }: HeadProps) {
+export function Head({ deciding, title, edition, rule, isFirst = false }: HeadProps) {
   return (
     <div class="decide-head">
-      {deciding.canGoBack && (
+      {deciding.canGoBack && !isFirst && (
         <button
           type="button"
           class="decide-back"

@@ -16,6 +16,11 @@ export function pickable(deciding: Deciding): string[] {
   return candidates(deciding.chosen.value, []).filter((thing) => /^(p\d|c\d|none$)/.test(thing));
 }
 
+/** Whether persons are picked, not cards: `p3` can be either. */
+export function isOfPersons({ verb }: Deciding): boolean {
+  return ['rob', 'trade', 'question', 'show', 'seat'].includes(verb.value ?? '');
+}
+
 /** The number key of the button at that place in a list; there are ten. */
 export function digit(at: number): string | undefined {
   return at < 10 ? String((at + 1) % 10) : undefined;
@@ -76,7 +81,7 @@ function Thing({ deciding, thing, shortcut }: ThingProps) {
   const { store } = deciding;
   const side = sideOf(thing);
   const owner = ownerOf(thing);
-  const gold = owner !== null && side === null ? store.state.value?.gold[owner] : undefined;
+  const gold = owner !== null && isOfPersons(deciding) ? store.state.value?.gold[owner] : undefined;
   const label = thing === 'none' ? t('table.decide.trade.none') : placeLabel(store, thing);
   return (
     <Press
@@ -101,10 +106,10 @@ function Thing({ deciding, thing, shortcut }: ThingProps) {
 }
 
 /** What a screen reader says of it, here and on the table. */
-export function spokenName({ store, verb }: Deciding, thing: string): string {
-  const gold = store.state.value?.gold[thing];
+export function spokenName(deciding: Deciding, thing: string): string {
+  const { store } = deciding;
   if (thing === 'none') return t('table.decide.trade.none');
-  const isPerson = gold !== undefined && !['exchange', 'fool', 'spy', 'look', 'claim'].includes(verb.value ?? '');
-  if (!isPerson) return placeName(store, thing);
+  if (!isOfPersons(deciding)) return placeName(store, thing);
+  const gold = store.state.value?.gold[thing] ?? 0;
   return t('table.decide.person', { name: store.nameOf(thing), coins: plural('common.coins', gold) });
 }

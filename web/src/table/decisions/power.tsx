@@ -5,8 +5,8 @@ import { plural, t } from '../../words';
 import { NameOneself } from './announce';
 import type { Deciding } from './deciding';
 import type { Move } from './moves';
-import { drawnName, editionOf, placeName, powerOf } from './names';
-import { Head, Press } from './parts';
+import { drawnName, editionOf, placeName } from './names';
+import { Head, PowerText, Press } from './parts';
 import { Pick } from './pick';
 import { powerRule } from './powers';
 import { Secret } from './secret';
@@ -33,8 +33,14 @@ export function Power({ deciding }: { deciding: Deciding }) {
   return <Aim deciding={deciding} />;
 }
 
+interface PowerHeadProps {
+  deciding: Deciding;
+  title: string;
+  isFirst?: boolean;
+}
+
 /** The title, and the power in one line. */
-function PowerHead({ deciding, title }: { deciding: Deciding; title: string }) {
+function PowerHead({ deciding, title, isFirst = false }: PowerHeadProps) {
   const { store } = deciding;
   const edition = editionOf(store);
   const character = store.state.value?.announced ?? '';
@@ -43,8 +49,16 @@ function PowerHead({ deciding, title }: { deciding: Deciding; title: string }) {
     <div class="decide-said">
       <Face name={drawnName(character)} edition={edition} class="decide-said-face" size={40} />
       <div>
-        <Head deciding={deciding} title={title} edition={edition} {...(rule ? { rule } : {})} />
-        <p class="decide-hint">{powerOf(edition, character)}</p>
+        <Head
+          deciding={deciding}
+          title={title}
+          edition={edition}
+          isFirst={isFirst}
+          {...(rule ? { rule } : {})}
+        />
+        <p class="decide-hint">
+          <PowerText edition={edition} character={character} />
+        </p>
       </div>
     </div>
   );
@@ -57,19 +71,21 @@ function Aim({ deciding }: { deciding: Deciding }) {
   const own = store.state.value?.gold[store.person.value ?? ''] ?? 0;
   return (
     <>
-      <PowerHead deciding={deciding} title={t(TITLES[kind.value as PowerKind])} />
+      <PowerHead deciding={deciding} title={t(TITLES[kind.value as PowerKind])} isFirst />
       <Pick deciding={deciding} />
       <div class="decide-foot">
         {kind.value === 'trade' && (
           <p class="decide-hint">{t('table.decide.trade.own', { coins: plural('common.coins', own) })}</p>
         )}
-        <Press
-          class="decide-main"
-          label={move ? whatItDoes(deciding, move) : t('table.decide.choose_first')}
-          off={!move || pending.value}
-          final
-          onPress={() => move && void deciding.send(move)}
-        />
+        {move && (
+          <Press
+            class="decide-main"
+            label={whatItDoes(deciding, move)}
+            off={pending.value}
+            final
+            onPress={() => void deciding.send(move)}
+          />
+        )}
       </div>
     </>
   );
@@ -110,10 +126,12 @@ function ReallyFool({ deciding, moves }: { deciding: Deciding; moves: readonly M
   );
 }
 
+/** With the cards in hand there is a title already; without them (another browser, no memory) there is none. */
 function KeepOrSwap({ deciding }: { deciding: Deciding }) {
+  const hasCards = deciding.sights.cards.value.length > 0;
   return (
     <>
-      <PowerHead deciding={deciding} title={t('table.decide.spy_choice.title')} />
+      {!hasCards && <PowerHead deciding={deciding} title={t('table.decide.spy_choice.title')} />}
       <Secret deciding={deciding} moves={deciding.moves.value} />
     </>
   );

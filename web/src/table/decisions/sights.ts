@@ -80,9 +80,9 @@ export class Sights {
     return this.cards.value.find((card) => card.place === place)?.character ?? null;
   }
 
-  /** Whether every card was looked at. */
+  /** Whether there are cards, and every one was looked at. */
   get allLooked(): boolean {
-    return this.cards.value.every((card) => this.looked.has(card.place));
+    return this.cards.value.length > 0 && this.cards.value.every((card) => this.looked.has(card.place));
   }
 
   putDown(): void {
@@ -99,7 +99,8 @@ export class Sights {
     if (game !== this.game) {
       this.game = game;
       this.looked.clear();
-      this.cards.value = game === null ? [] : recall(game);
+      const kept = game === null ? [] : recall(game);
+      this.cards.value = kept.length > 0 ? kept : this.spied();
       return;
     }
     const isOther = before === null || (before.length > 0 && log[0] !== before[0]);
@@ -109,6 +110,15 @@ export class Sights {
       this.looked.clear();
       this.keep(fresh);
     }
+  }
+
+  /** Who comes back as the Spy, in another browser: what the log gives back of the two cards. */
+  private spied(): Sight[] {
+    const { state, person, log } = this.store;
+    const me = person.value;
+    if (state.value?.asked !== 'spy_choice' || state.value.to_act !== me) return [];
+    const from = log.value.findLastIndex((event) => event.type === 'PowerUsed');
+    return from < 0 ? [] : log.value.slice(from).flatMap((event) => sightOf(event, me));
   }
 
   private show(): void {

@@ -82,10 +82,7 @@ function Exchange({ deciding }: { deciding: Deciding }) {
       <>
         <Head
           deciding={deciding}
-          title={t('table.decide.secret.exchange', {
-            first: capital(placeName(store, move.first)),
-            second: placeName(store, move.second),
-          })}
+          title={secretTitle(deciding, move.first, move.second)}
           edition={edition}
           rule="T4"
         />
@@ -105,6 +102,12 @@ function Exchange({ deciding }: { deciding: Deciding }) {
       <Pick deciding={deciding} />
     </>
   );
+}
+
+function secretTitle({ store }: Deciding, first: string, second: string): string {
+  const other = placeName(store, second);
+  if (!first.includes('.')) return t('table.decide.secret.with', { place: other });
+  return t('table.decide.secret.exchange', { first: capital(placeName(store, first)), second: other });
 }
 
 /** Only with several own cards; a single one is in hand at once. */
