@@ -100,8 +100,8 @@ def gains() -> Iterator[dict[str, Any]]:
 def texts() -> dict[str, str]:
     """The files by name, one row to a line."""
     return {
-        "decisions.json": _lines(decisions()),
-        "gains.json": _lines(gains()),
+        "decisions.made.json": _lines(decisions()),
+        "gains.made.json": _lines(gains()),
     }
 
 
