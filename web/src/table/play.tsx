@@ -104,10 +104,12 @@ export function Play({ store, menu, onDirector }: PlayProps) {
         />
       </section>
       <div class="scene-decide">
-        {director.dealing.value ? <DealPanel director={director} /> : null}
-        {shown.over ? <Result store={store} lines={lines.value} /> : null}
-        <div hidden={!isShown.value} ref={deciding}>
-          <Decisions store={store} />
+        <div class="scene-decide-inside">
+          {director.dealing.value ? <DealPanel director={director} /> : null}
+          {shown.over ? <Result store={store} lines={lines.value} /> : null}
+          <div hidden={!isShown.value} ref={deciding}>
+            <Decisions store={store} />
+          </div>
         </div>
       </div>
       <aside class="scene-side" aria-label={t('table.log')}>
