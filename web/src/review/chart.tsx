@@ -108,7 +108,7 @@ function sayGold(store: ReviewStore, step: number): string {
 
 const Grid = memo(function Grid({ store, frame, scale }: { store: ReviewStore; frame: Frame; scale: Scale }) {
   const right = frame.width - frame.right;
-  const marks = turnMarks(store.moments, frame.width < 480 ? 6 : 12);
+  const marks = turnMarks(store.moments, (step) => scale.x(step), frame.width < 480 ? 34 : 44);
   const levels = [0, 5, 10, 15, 20, 30, 40].filter((gold) => gold <= scale.most);
   return (
     <g>
@@ -233,7 +233,7 @@ function Legend({ store, people, hovered, chosen }: LegendProps) {
                 chosen.value = chosen.value === person ? null : person;
               }}
             >
-              <svg width="26" height="10" viewBox="0 0 26 10" aria-hidden="true">
+              <svg class="review-sample" width="26" height="10" viewBox="0 0 26 10" aria-hidden="true">
                 <path d="M1 5H25" stroke-dasharray={dashOf(at)} />
               </svg>
               <bdi>{store.nameOf(person)}</bdi>

@@ -35,7 +35,6 @@ export function Controls({ store }: { store: ReviewStore }) {
           onInput={(event) => store.go(Number(event.currentTarget.value))}
         />
       </label>
-      <p class="review-position">{where}</p>
       <label class="review-speed">
         <span class="visually-hidden">{t('review.speed')}</span>
         <select

@@ -92,13 +92,21 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** The first move of each turn that gets a mark below: at most so many. */
-export function turnMarks(moments: readonly Moment[], most: number): { step: number; turn: number }[] {
-  const begins: { step: number; turn: number }[] = [];
-  for (const [step, moment] of moments.entries())
-    if (moment.state.turn !== moments[step - 1]?.state.turn) begins.push({ step, turn: moment.state.turn });
-  const every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((by) => begins.length / by <= most) ?? 2000;
-  return begins.filter(({ turn }) => turn === 1 || turn % every === 0);
+/** The first move of each turn that gets a mark below; marks are so many pixels apart, or more. */
+export function turnMarks(
+  moments: readonly Moment[],
+  x: (step: number) => number,
+  apart: number,
+): { step: number; turn: number }[] {
+  const marks: { step: number; turn: number }[] = [];
+  let free = Number.NEGATIVE_INFINITY;
+  for (const [step, { state }] of moments.entries()) {
+    const begins = state.turn !== moments[step - 1]?.state.turn;
+    if (!begins || (state.turn !== 1 && state.turn % 5 !== 0) || x(step) < free) continue;
+    marks.push({ step, turn: state.turn });
+    free = x(step) + apart;
+  }
+  return marks;
 }
 
 /** How gold stood at the end of each turn. */

@@ -71,7 +71,7 @@ export function ChooseFile({
 export function DropZone({ open, isOver }: { open: (file: File) => void; isOver: boolean }) {
   return (
     <div class="review-drop" data-over={isOver}>
-      <Icon name="upload" size={40} />
+      <Icon name="upload" size={40} class="review-drop-icon" />
       <h2>{t(isOver ? 'review.drop.now' : 'review.drop')}</h2>
       <p>{t('review.drop.about')}</p>
       <ChooseFile label={t('review.drop.choose')} open={open} main />

@@ -57,26 +57,34 @@ export function Actions({ store, game }: { store: ReviewStore; game: string }) {
   return (
     <nav class="row review-actions" aria-label={t('review.actions')}>
       {sat && (
-        <a class="button button-main" href={`/t/${table}`}>
+        <a class="button button-main button-small" href={`/t/${table}`}>
           <Icon name="back" />
           {t('review.to_table')}
         </a>
       )}
-      <button type="button" class="button" onClick={() => void copy()}>
+      <button type="button" class="button button-small" onClick={() => void copy()}>
         <Icon name="copy" />
         {t('review.copy')}
       </button>
       {mayShare() && (
-        <button type="button" class="button" onClick={() => void shareLink(t('review.title'), store.link())}>
+        <button
+          type="button"
+          class="button button-small"
+          onClick={() => void shareLink(t('review.title'), store.link())}
+        >
           <Icon name="share" />
           {t('review.share')}
         </button>
       )}
-      <a class="button" href={`${API}/games/${encodeURIComponent(game)}`} download={`${game}.masc`}>
+      <a
+        class="button button-small"
+        href={`${API}/games/${encodeURIComponent(game)}`}
+        download={`${game}.masc`}
+      >
         <Icon name="download" />
         {t('review.download')}
       </a>
-      <a class="button button-quiet" href="/games">
+      <a class="button button-quiet button-small" href="/games">
         <Icon name="list" />
         {t('review.to_games')}
       </a>

@@ -81,7 +81,7 @@ function Row({ store, step, told }: { store: ReviewStore; step: number; told: St
   const isPass = moment?.move.endsWith(' pass') ?? false;
   return (
     <li class="review-log-step" data-step={step} data-pass={isPass}>
-      {told.lines.map((line) => (
+      {told.lines.slice(0, 1).map((line) => (
         <Told key={line.text} store={store} line={line} go={step} />
       ))}
       {moment?.why && mayHearWhy(moment, store.eyes.value) && (
@@ -89,6 +89,9 @@ function Row({ store, step, told }: { store: ReviewStore; step: number; told: St
           <Icon name="robot" size="1em" /> {sayWhy(store.review, moment.why)}
         </p>
       )}
+      {told.lines.slice(1).map((line) => (
+        <Told key={line.text} store={store} line={line} go={step} />
+      ))}
       {told.next && <Told store={store} line={told.next} go={step} isTurn />}
     </li>
   );
@@ -144,7 +147,7 @@ function setTabs(row: HTMLElement, tabIndex: number): void {
 
 /** The list scrolls, never the page. */
 function keepInSight(list: HTMLElement, row: HTMLElement): void {
-  const above = row.offsetTop - list.offsetTop;
+  const above = row.offsetTop;
   const below = above + row.offsetHeight;
   const third = list.clientHeight / 3;
   if (above < list.scrollTop || below > list.scrollTop + list.clientHeight) list.scrollTop = above - third;

@@ -33,7 +33,7 @@ export function Seat({ store, person, box }: { store: ReviewStore; person: strin
         ))}
         <Purse store={store} person={person} />
       </div>
-      <Saying store={store} person={person} />
+      <Announcement store={store} person={person} />
     </li>
   );
 }
@@ -50,6 +50,7 @@ function Purse({ store, person }: { store: ReviewStore; person: string }) {
         <span aria-hidden="true">{number(gold)}</span>
         <span class="visually-hidden">{plural('common.coins', gold)}</span>
       </span>
+      <Answer store={store} person={person} />
       {by !== 0 && (
         <span class="review-change" data-loss={by < 0}>
           {t(by > 0 ? 'review.seat.gain' : 'review.seat.loss', { count: Math.abs(by) })}
@@ -59,21 +60,24 @@ function Purse({ store, person }: { store: ReviewStore; person: string }) {
   );
 }
 
-/** What was announced, or how it was answered. */
-function Saying({ store, person }: { store: ReviewStore; person: string }) {
-  const { state } = store.moment.value;
-  if (state.announced !== null && state.turn_of === person)
-    return (
-      <p class="review-saying">
-        {t('review.seat.says', { character: characterName(store.review.edition, state.announced) })}
-      </p>
-    );
-  const answer = state.answers.find((one) => one.person === person);
-  if (!answer) return null;
+function Announcement({ store, person }: { store: ReviewStore; person: string }) {
+  const { announced, turn_of } = store.moment.value.state;
+  if (announced === null || turn_of !== person) return null;
   return (
-    <p class="review-saying" data-claims={answer.claims}>
-      <Icon name={answer.claims ? 'claim' : 'pass'} size="1em" />
-      {t(answer.claims ? 'review.seat.claims' : 'review.seat.passes')}
+    <p class="review-saying">
+      {t('review.seat.says', { character: characterName(store.review.edition, announced) })}
     </p>
+  );
+}
+
+/** How they answered the announcement. */
+function Answer({ store, person }: { store: ReviewStore; person: string }) {
+  const answer = store.moment.value.state.answers.find((one) => one.person === person);
+  if (!answer) return null;
+  const text = t(answer.claims ? 'review.seat.claims' : 'review.seat.passes');
+  return (
+    <span class="review-answer" data-claims={answer.claims} title={text}>
+      <Icon name={answer.claims ? 'claim' : 'pass'} size="1.2em" title={text} />
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { Pick } from '../app/fields';
 import { Icon } from '../art/icons';
 import { t } from '../words';
 import { Chart } from './chart';
-import { Controls, useKeys } from './controls';
+import { Controls, sayPosition, useKeys } from './controls';
 import { mayHearWhy, whoMoved } from './eyes';
 import { Head } from './head';
 import { Knowing } from './knowing';
@@ -29,21 +29,19 @@ export function ReviewView({ store, children }: { store: ReviewStore; children: 
   useKeys(store);
   return (
     <div class="review">
-      <Head store={store} />
-      {children}
-      <div class="review-top">
-        <Chart store={store} />
-        <Moments store={store} />
+      <div class="review-above">
+        <Head store={store} />
+        {children}
       </div>
-      <div class="review-middle-row">
-        <section class="review-stage" aria-label={t('review.table')}>
-          <EyesPick store={store} />
-          <Picture store={store} />
-          <Now store={store} />
-        </section>
-        <Log store={store} />
-      </div>
+      <Chart store={store} />
+      <section class="review-stage" aria-label={t('review.table')}>
+        <EyesPick store={store} />
+        <Picture store={store} />
+        <Now store={store} />
+      </section>
+      <Log store={store} />
       <Knowing store={store} />
+      <Moments store={store} />
       <Proof store={store} />
       <Controls store={store} />
     </div>
@@ -73,6 +71,7 @@ function Now({ store }: { store: ReviewStore }) {
   const moment = store.moment.value;
   return (
     <div class="review-now" role="status" aria-label={t('review.now')}>
+      <p class="review-position">{sayPosition(store)}</p>
       <p>
         {told?.lines.map((line) => (
           <span key={line.text} dir="auto">
