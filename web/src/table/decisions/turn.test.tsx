@@ -129,9 +129,9 @@ test('announcing says what it would bring and cost', () => {
   const foot = root.querySelector('.decide-foot')?.textContent;
   expect(foot).toMatch(/Takes all the gold in the court/);
   expect(foot).toMatch(/Now \+3 gold/);
-  expect(foot).toMatch(/wrong: −1 gold/);
+  expect(foot).toMatch(/Caught out: −1 gold/);
   press(root, 'King');
-  expect(root.querySelector('.decide-main')?.textContent).toMatch(/Announce King/);
+  expect(root.querySelector('.decide-main')?.textContent).toMatch(/I am the King/);
 });
 
 test('letters, digits and Escape do all of it, unless somebody writes or wants none', () => {
