@@ -94,7 +94,7 @@ def test_a_command_that_is_sent_again_is_done_once(served: Server) -> None:
             seat._line.send('{"id": "x", "do": "say", "text": "once"}')
             if breaks:  # whether it arrived nobody knows, so the line repeats it
                 seat._line.break_off()
-            while (message := seat.next(20))["is"] != "done":
+            while (message := seat.next(60))["is"] != "done":
                 pass
             numbers.add(message["n"])
         assert numbers == {service.look(table.id)["n"]}

@@ -45,7 +45,12 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
   }
   if (response.ok) return response;
   const said = await response.json().catch(() => null);
-  throw new Refusal(said?.code ?? 'broken', said?.text ?? response.statusText, said?.rule ?? null);
+  throw new Refusal(
+    said?.code ?? 'broken',
+    said?.text ?? response.statusText,
+    said?.rule ?? null,
+    said?.move ?? null,
+  );
 }
 
 export async function askJson<T>(path: string, init: RequestInit = {}): Promise<T> {

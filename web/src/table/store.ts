@@ -1,6 +1,7 @@
 /** One table as this browser knows it: a fold of the messages of its socket. */
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { keepDeal } from '../review/proofs';
 import { knownAt } from '../service/http';
 import { TableSocket } from '../service/socket';
 import type {
@@ -84,6 +85,7 @@ export class TableStore {
       if (message.is === 'whole') this.begin(message);
       if (message.is === 'feed') this.goOn(message);
     });
+    if (message.is === 'whole' || message.is === 'feed') keepDeal(message.people, message.state ?? null);
   }
 
   private begin(message: WholeMessage): void {
