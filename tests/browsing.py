@@ -1,60 +1,110 @@
-"""People with browsers: Debian's Chromium, driven by Playwright, at a real service."""
+"""A real service and a real browser for the tests of the pages."""
 
 from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import pytest
 from abusing import elsewhere
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
-
-FLAGS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update"),
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
 )
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+from serving import Server
+
+FLAGS = [
+    "--no-sandbox",  # tests may run as root
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 PATIENCE = 30_000
-"""Milliseconds, on a busy machine."""
+"""Milliseconds: machines that test are busy."""
+
 SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
 
+OpenPage = Callable[..., Page]
 
-def find_browser() -> str | None:
-    return os.environ.get("RIDOTTO_CHROMIUM") or next(
-        filter(None, map(shutil.which, PROGRAMS)), None
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One for each process that tests."""
+    found = (
+        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     )
-
-
-@contextmanager
-def launched(program: str) -> Iterator[Browser]:
+    if found is None and "CI" in os.environ:
+        pytest.fail("there is no Chromium: .ci/run installs it")
+    if found is None:
+        pytest.skip("there is no Chromium: install it, or say where it is with CHROMIUM=…")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        yield browser
-        browser.close()
+        running = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A service of the file's own, with an empty store."""
+    folder: Path = tmp_path_factory.mktemp("serve")
+    with Server(folder / "ridotto.db") as running:
+        yield running
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
+    """`open_page("/rules/first", width=360)`: a page in a browser profile of its own. A script's error fails the test."""
+    contexts = []
+    errors: list[str] = []
+
+    def opened(path: str = "/", width: int = 1280, height: int = 800, **how: object) -> Page:
+        viewport = {"width": width, "height": height}
+        context = browser.new_context(
+            base_url=server.address,
+            viewport=viewport,  # type: ignore[arg-type]  # a plain dict is one of these
+            **{"locale": "en", "reduced_motion": "reduce", **how},  # type: ignore[arg-type]  # as Playwright has them
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []
 
 
 class People:
-    """Makes browsers that know nothing of each other; says at the end whether a page broke."""
+    """Makes browsers that know nothing of each other, and notes what breaks in them."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
-        self._browser = browser
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self._browser, self._address = browser, server.address
         self._contexts: list[BrowserContext] = []
-        self.address = address
         self.broken: list[str] = []
 
-    def someone(self, size: str = "desktop", **options: Any) -> Page:  # noqa: ANN401 - as Playwright has them
-        """A page of a new browser, open nowhere yet; counted by the service as from another address."""
+    def someone(self, size: str = "desktop", **how: object) -> Page:
+        """A page of a new browser, open nowhere yet; the service takes it for one at another address."""
         width, height = SIZES[size]
         context = self._browser.new_context(
-            base_url=self.address,
+            base_url=self._address,
             viewport={"width": width, "height": height},
             has_touch=size == "phone",
-            locale=options.pop("locale", "en-GB"),
             extra_http_headers=elsewhere(),
-            **options,
+            **{"locale": "en-GB", "reduced_motion": "reduce", **how},  # type: ignore[arg-type]  # as Playwright has them
         )
         context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
@@ -70,6 +120,21 @@ class People:
     def close(self) -> None:
         for context in self._contexts:
             context.close()
+
+
+@pytest.fixture
+def people(browser: Browser, server: Server) -> Iterator[People]:
+    """Anybody; the test fails if something broke in one of their pages."""
+    made = People(browser, server)
+    yield made
+    made.close()
+    assert made.broken == []
+
+
+@pytest.fixture(params=list(SIZES))
+def page(request: pytest.FixtureRequest, people: People) -> Page:
+    """One person, with a phone and with a large screen."""
+    return people.someone(request.param)
 
 
 def faults(page: Page) -> list[str]:

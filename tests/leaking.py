@@ -25,7 +25,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from worlds import LeakError, _last_events, _may_tell_apart, _telling_move, both_ways
 
-from ridotto.host import deciding
+from ridotto.host import deciding, hosting
 from ridotto.rules.game import Game
 from ridotto.rules.moves import Move
 from ridotto.store import Node, open_store
@@ -36,6 +36,7 @@ from ridotto.web.service import Service
 
 V1 = "/api/v1/tables"
 PUBLIC = "public"
+PATIENCE = 120
 ENDLESS = (10**6, 1e6)
 TABLES = (("first", 2), ("first", 4), ("second", 6), ("second", 9))
 
@@ -71,10 +72,12 @@ class World:
             raise LeakError("there is no game")
         return game
 
-    async def gather(self, stack: AsyncExitStack, options: dict[str, Any]) -> None:
+    async def gather(
+        self, stack: AsyncExitStack, options: dict[str, Any], people: int | None = None
+    ) -> None:
         made = (await self._http.post(V1, json=options)).json()
         self.table, self.code = made["table"], made["code"]
-        for number in range(options["seats"]):
+        for number in range(options["seats"] if people is None else people):
             name = {"name": f"Person {number}"}
             joined = (await self._http.post(f"{V1}/{self.table}/people", json=name)).json()
             member = joined["member"]
@@ -97,10 +100,7 @@ class World:
 
     async def do(self, member: str, what: str, **how: object) -> dict[str, bytes]:
         """A command, and what everybody hears until it is done."""
-        command = f"c{next(self._commands)}"
-        await self._sockets[member].send(
-            msgspec.json.encode({"id": command, "do": what, **how}).decode()
-        )
+        command = await self._send(member, what, **how)
         heard = {member: await self._hear(member, command)}
         number = self._service.running[self.table].table.number
         for other in self._sockets:
@@ -108,10 +108,37 @@ class World:
                 heard[other] = await self._hear(other, "", number)
         return heard
 
+    async def play_on(self, member: str) -> dict[str, list[str]]:
+        """Start, and let that member do the first that is legal, until the game is over; what was heard and found."""
+        heard: dict[str, list[str]] = {"the socket": [], "watching": [], "HTTP": []}
+        await self._send(member, "start")
+        async for text in self._until_over(member):
+            heard["the socket"].append(text)
+            legal = msgspec.json.decode(text).get("legal")
+            if legal:
+                heard["HTTP"].append((await self.steps(PUBLIC)).decode())
+                await self._send(member, "move", move=legal[0])
+        heard["watching"] += [text async for text in self._until_over(PUBLIC)]
+        return heard
+
+    async def _until_over(self, member: str) -> AsyncIterator[str]:
+        over = False
+        while not over:
+            text = str(await asyncio.wait_for(self._sockets[member].recv(), 20))
+            over = msgspec.json.decode(text).get("state", {}).get("over", False)
+            yield text
+
+    async def _send(self, member: str, what: str, **how: object) -> str:
+        command = f"c{next(self._commands)}"
+        await self._sockets[member].send(
+            msgspec.json.encode({"id": command, "do": what, **how}).decode()
+        )
+        return command
+
     async def _hear(self, member: str, command: str, number: int = -1) -> bytes:
         parts = []
         while True:
-            text = await asyncio.wait_for(self._sockets[member].recv(), 20)
+            text = await asyncio.wait_for(self._sockets[member].recv(), PATIENCE)
             parts.append(str(text))
             message = msgspec.json.decode(text)
             if command and message.get("re") == command:
@@ -131,19 +158,28 @@ class World:
         found = {}
         for way, last in (("whole", None), ("catching up", number - 1)):
             async with self._connect(member, last) as socket:
-                found[way] = self.plain(str(await asyncio.wait_for(socket.recv(), 20)))
+                found[way] = self.plain(str(await asyncio.wait_for(socket.recv(), PATIENCE)))
                 for text in ("p1 dance", "p14 look", "p1 announce nobody"):
                     command = {"id": "wrong", "do": "move", "move": text}
                     await socket.send(msgspec.json.encode(command).decode())
-                    answer = str(await asyncio.wait_for(socket.recv(), 20))
+                    answer = str(await asyncio.wait_for(socket.recv(), PATIENCE))
                     found[f"{way}: {text}"] = self.plain(answer)
             await self._quiet(member)
         token = self._tokens.get(member)
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        for path in ("", "/record", "/nothing"):
+        for path in ("", "/known", "/record", "/nothing"):
             got = await self._http.get(f"{V1}/{self.table}{path}", headers=headers)
             found[f"HTTP {path}"] = self.plain(f"{got.status_code} {got.text}")
+        found["the steps"] = await self.steps(viewer)
         return found
+
+    async def steps(self, viewer: str) -> bytes:
+        """The game step by step as that viewer saw it; and with all cards open, if that can be had already."""
+        game = f"/api/v1/games/{self.table}-1/steps"
+        got = [await self._http.get(game, params={"viewer": viewer})]
+        if not self.game.over:
+            got.append(await self._http.get(game))
+        return self.plain("\n".join(f"{answer.status_code} {answer.text}" for answer in got))
 
     async def _quiet(self, member: str) -> None:
         """Coming and going of a second socket of the same person is told to nobody; of a spectator neither."""
@@ -157,9 +193,12 @@ class World:
 
 @contextmanager
 def _dealt_alike() -> Iterator[None]:
-    """Each seed is drawn twice, once for each world."""
+    """Each seed is drawn twice, once for each world; and nobody is too quick."""
     seeds = (seed for number in itertools.count(10**60) for seed in (number, number))
-    with patch.object(deciding, "fresh_seed", lambda: next(seeds)):
+    with (
+        patch.object(deciding, "fresh_seed", lambda: next(seeds)),
+        patch.multiple(visitors, JOINS=ENDLESS, COMMANDS=ENDLESS, REVIEWS=ENDLESS),
+    ):
         yield
 
 
@@ -189,7 +228,7 @@ async def search(folder: Path, pairs: int, seed: int) -> int:
     ears = Ears()
     logging.getLogger().addHandler(ears)
     try:
-        with _dealt_alike(), patch.multiple(visitors, JOINS=ENDLESS, COMMANDS=ENDLESS):
+        with _dealt_alike():
             async with _served(folder) as (service, address):
                 while done < pairs:
                     done += await _one_pair_of_tables(service, address, chance, ears)
@@ -247,7 +286,51 @@ async def _one_pair_of_games(one: World, two: World, chance: random.Random, ears
                 _compare(viewer, way, found, found_two[way], first)
             _compare(viewer, "the log", *_logged(ears, one, two), first)
             done += 1
+    if one.game.over and two.game.over:
+        for viewer in sorted(blind or ()):
+            steps = await one.steps(viewer), await two.steps(viewer)
+            _compare(viewer, "the steps of the whole game", *steps, one.game.moves[-1])
+            done += 1
     return done
+
+
+async def listen_for_reasons(folder: Path) -> int:
+    """One person with computer players who have their reasons, and again with others who have none: whatever the person
+    and a spectator hear until the end must be the same. Says how many reasons there were.
+    """
+    ears = Ears()
+    logging.getLogger().addHandler(ears)
+    try:
+        with _dealt_alike():
+            async with _served(folder) as (service, address):
+                told, reasons = await _heard_with_computers(service, address, ears)
+                with patch.object(hosting, "kept_reason", lambda _reason: None):
+                    untold, none = await _heard_with_computers(service, address, ears)
+    finally:
+        logging.getLogger().removeHandler(ears)
+    for way, heard in told.items():
+        if heard != untold[way]:
+            raise LeakError(f"reasons can be heard by {way}")
+    return reasons - none
+
+
+async def _heard_with_computers(
+    service: Service, address: str, ears: Ears
+) -> tuple[dict[str, bytes], int]:
+    """All that a person, a spectator, HTTP and the log tell of a game until it is over, and how many reasons it had."""
+    ears.lines.clear()
+    options = {"edition": "second", "seats": 4, "window": 0, "hold": 0, "pace": 0}
+    async with AsyncExitStack() as stack, httpx.AsyncClient(base_url=address) as http:
+        world = World(service, address, http)
+        await world.gather(stack, options, people=1)
+        for kind in ("regular", "casual", "novice"):
+            await world.do("m1", "add-computer", kind=kind)
+        heard = await world.play_on("m1")
+        heard["the log"] = [line for line in ears.lines if world.table in line]
+        steps = (await http.get(f"/api/v1/games/{world.table}-1/steps")).json()["steps"]
+        return {way: world.plain("\n".join(lines)) for way, lines in heard.items()}, sum(
+            "why" in step for step in steps
+        )
 
 
 def _logged(ears: Ears, one: World, two: World) -> tuple[bytes, bytes]:

@@ -70,5 +70,10 @@ class Server:
             process.send_signal(how)
             return process.wait(PATIENCE)
 
+    def signal(self, how: signal.Signals) -> None:
+        """It lives on, or not at once."""
+        assert self._process is not None
+        self._process.send_signal(how)
+
     def logged(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self.log.read_text(encoding="utf-8").splitlines()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 import pytest
@@ -12,6 +12,7 @@ from worlds import LeakError, check_hidden_cards, check_secret_choices, pairs_of
 
 from ridotto import Game
 from ridotto.errors import Broken
+from ridotto.host import steps
 from ridotto.record import writing
 from ridotto.rules import choices as choices_module
 from ridotto.rules import effects, events, flow, game, legality, refusal, telling, view
@@ -197,6 +198,23 @@ def the_whole_table_is_shown_in_passing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Game, "__repr__", leak)
 
 
+def steps_keep_what_was_done(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(steps, "hide", lambda move, _viewer: move)
+
+
+def steps_show_the_cards(patch: pytest.MonkeyPatch) -> None:
+    honest = steps._as_seen
+
+    def leak(table: Game, viewer: str) -> Iterator[steps._Moment]:
+        return (moment._replace(cards=table.cards) for moment in honest(table, viewer))
+
+    patch.setattr(steps, "_as_seen", leak)
+
+
+def steps_tell_everybodys_reasons(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(steps, "_may_hear_why", lambda _viewer, _who: True)
+
+
 PLANTS: list[Plant] = [
     everything_is_seen,
     exchanges_are_told_to_all,
@@ -212,6 +230,9 @@ PLANTS: list[Plant] = [
     turns_carry_a_trace,
     numbers_of_events_differ,
     the_whole_table_is_shown_in_passing,
+    steps_keep_what_was_done,
+    steps_show_the_cards,
+    steps_tell_everybodys_reasons,
 ]
 
 

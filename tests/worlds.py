@@ -12,6 +12,8 @@ from collections.abc import Iterator
 import msgspec
 
 from ridotto import Game, MoveError, dumps
+from ridotto.host.reasons import Why
+from ridotto.host.steps import steps_of_game
 from ridotto.record import read_record, replay
 from ridotto.rules.events import CardSeen, CardShown, Event, Revealed
 from ridotto.rules.moves import Exchange, Fool, Keep, Look, Move, Show, Spy, Swap
@@ -32,10 +34,16 @@ def everything_for(viewer: str, game: Game) -> bytes:
         record.encode(),
         msgspec.json.encode(replay(read_record(record.encode()))),
         msgspec.json.encode(game.legal_texts()),
+        msgspec.json.encode(list(steps_of_game(game, viewer, reasons=_telling_reasons(game)))),
         repr(game).encode(),
         *(_refusal(game, text).encode() for text in ("p1 dance", "p14 look", "p1 announce nobody")),
     ]
     return b"\n".join(parts)
+
+
+def _telling_reasons(game: Game) -> list[Why | None]:
+    """Every move with a reason that tells all of it."""
+    return [Why(None, {}, str(move)) for move in game.moves]
 
 
 def _refusal(game: Game, text: str) -> str:

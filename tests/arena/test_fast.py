@@ -69,3 +69,9 @@ def test_a_compiled_match_does_not_depend_on_the_workers() -> None:
     one, two = run(plan, workers=1), run(plan, workers=2)
     assert one.as_json() == two.as_json()
     assert one.played == 130
+
+
+def test_a_match_plays_with_what_was_built_once() -> None:
+    play_chunk_compiled(check_plan(Plan(bots=("master",), games=4, seed=1)), 0, 1)
+    for kernel in engine.arena():
+        assert len(getattr(kernel, "overloads", [])) == 1

@@ -15,12 +15,14 @@ from queue import SimpleQueue
 from typing import Any
 
 import pytest
+from anyone import RandomPlayer
 from tables import announce, lay, play
 
 from ridotto import Game
 from ridotto.bots import Player, PlayerKind
 from ridotto.bots.apart import Apart
 from ridotto.bots.guard import Guarded, default_move, fresh_view
+from ridotto.bots.reasons import SENTENCES, Reason
 from ridotto.rules.moves import Announce, Exchange, Move, Pass
 from ridotto.rules.view import View
 
@@ -332,6 +334,25 @@ def test_reasons_are_one_line_of_text_or_nothing(
     ask(guarded, turn())
     assert guarded.why() == said
     assert guarded.faults == faults
+
+
+def test_our_own_players_give_their_reason_in_parts() -> None:
+    game = turn()
+    ours, theirs = (Guarded(RandomPlayer(1), "random", ours=ours) for ours in (True, False))
+    for guarded in (ours, theirs):
+        ask(guarded, game)
+    assert ours.reason() == Reason("chance", {})
+    assert theirs.reason() == SENTENCES["chance"]
+
+
+def test_for_a_default_there_is_no_reason() -> None:
+    player = Told(lambda v, legal: legal[0], lambda: "Because I can.")
+    guarded, game = Guarded(player, "told"), turn()
+    ask(guarded, game)
+    assert guarded.reason() == "Because I can."
+    player._choose = fails(ValueError())
+    ask(guarded, game)
+    assert guarded.reason() == ""
 
 
 def test_a_very_long_reason_is_cut() -> None:

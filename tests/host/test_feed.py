@@ -90,7 +90,7 @@ async def test_catching_up_gives_what_was_missed_and_no_more() -> None:
     assert back.heard[-1]["state"] == people[2].heard[-1]["state"]
     assert "state" not in back.heard[0]
     up_to_date = watch(hosting, people[2].member, last=number + 3)
-    assert up_to_date.heard == []
+    assert [message["is"] for message in up_to_date.heard] == ["people"]
     for last in (None, number + 4, -1):
         (whole,) = watch(hosting, people[2].member, last=last).heard
         assert whole["is"] == "whole"
@@ -120,6 +120,20 @@ async def test_the_memory_aid_gives_back_what_the_table_allows(
     await exchange(hosting, people, "yes")
     (whole,) = watch(hosting, people[0].member).heard
     assert ("log" in whole, "known" in whole) == (log, known)
+
+
+async def test_who_missed_the_deal_still_knows_the_characters_in_play() -> None:
+    hosting, people = await company(8, edition="second", cards="8B", memory="off")
+    await people[0].do(commands.Start)
+    await exchange(hosting, people, "no")
+    late = watch(hosting).heard[0]
+    in_play = late["state"]["characters"]
+    assert in_play == sorted(in_play)
+    assert in_play.count("Peasant") == 2
+    game = hosting.table.game
+    assert game is not None
+    assert in_play == sorted(game.cards.values())
+    assert "log" not in late
 
 
 async def test_talk_is_heard_by_who_wants_to() -> None:

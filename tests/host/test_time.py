@@ -134,7 +134,11 @@ async def test_early_answers_wait_for_their_turn_unseen_and_can_be_changed() -> 
     assert [len(one.heard) for one in table.company] == heard
     assert table.hosting.table.number == number
     assert table.game.to_act == second
-    await table.of(second).do(commands.AnswerEarly, move=f"{second} pass")
+    answer = commands.AnswerEarly(id="again", move=f"{second} pass")
+    done = await table.hosting.command(table.of(second).member, answer)
+    assert done == number + 1  # the item of their own answer; two more follow it
+    assert table.hosting.table.number == number + 3
+    assert await table.hosting.command(table.of(second).member, answer) == done
     assert [str(move) for move in table.game.moves[-3:]] == [
         f"{second} pass",
         f"{third} pass",

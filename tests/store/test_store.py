@@ -66,6 +66,23 @@ async def test_one_bad_append_in_a_crowd_fails_alone(store: Store) -> None:
     assert await store.read("c") == [b"1"]
 
 
+async def test_what_cannot_be_written_at_all_fails_alone_too(store: Store) -> None:
+    for name in "abc":
+        await store.create(name, name.upper(), [b"1"])
+    no_text = game(1, "\ud800")
+    for names in ("b", "abc"):  # alone, and in a crowd
+        done = await asyncio.gather(
+            *(
+                store.append(name, 2, [b"2"], finished=no_text if name == "b" else None)
+                for name in names
+            ),
+            return_exceptions=True,
+        )
+        assert [isinstance(one, StoreError) for one in done] == [name == "b" for name in names]
+    assert [await store.read(name) for name in "abc"] == [[b"1", b"2"], [b"1"], [b"1", b"2"]]
+    assert await store.games() == ()
+
+
 async def test_many_writers_at_once_lose_nothing(store: Store) -> None:
     chance = random.Random(1)
     names = [f"t{n}" for n in range(20)]

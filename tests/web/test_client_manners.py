@@ -21,7 +21,7 @@ def test_who_watches_sees_no_secrets(served: Server) -> None:
         seat.let_play(player(2))
         events: list[dict[str, Any]] = []
         while not watcher.over:
-            events += watcher.next(20).get("events", [])
+            events += watcher.next(60).get("events", [])
         assert watcher.legal == []
         assert all(event.get("really") is None for event in events)
         assert all(e["character"] is None for e in events if e["type"] == "CardSeen")
@@ -37,6 +37,16 @@ def test_a_table_that_nobody_may_watch(served: Server) -> None:
         with pytest.raises(RefusedError) as caught:
             service.join(seat.table, "Eve")
         assert caught.value.code == "watching-off"
+
+
+def test_who_watches_is_sent_away_when_the_host_switches_it_off(served: Server) -> None:
+    service = Service(served.address)
+    table = service.make_table(seats=2)
+    with service.join(table.id, "Ann") as ann, service.watch(table.id) as watcher:
+        ann.do("set-options", options={"seats": 2, "watchers": False})
+        with pytest.raises(GoneError) as gone:
+            hear_until(watcher, lambda _: False)
+        assert gone.value.code == "watching-off"
 
 
 def test_coming_back_with_the_token(served: Server) -> None:
@@ -133,6 +143,6 @@ def test_who_comes_back_does_not_hear_whom_they_muted(served: Server) -> None:
         ben.say("can you hear me?")
         message: dict[str, Any] = {}
         while "m2" in ann.people["seats"]:  # the last item that they want to hear tells it
-            message = ann.next(20)
+            message = ann.next(60)
             assert "said" not in message
         assert message["is"] in ("feed", "people")

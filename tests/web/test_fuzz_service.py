@@ -8,11 +8,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, get_args
 
+import httpx
+import msgspec
 import pytest
 import schemathesis
 from abusing import V1, Sitting, ask, elsewhere, join, make, seated, still_plays, told, url
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from playing import play_out, printed_game
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -23,8 +26,10 @@ from serving import Server
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from ridotto import dumps
 from ridotto.host.commands import GESTURES, AnyCommand
 from ridotto.host.refusals import CODES
+from ridotto.web.bodies import BadRecord, Failure, Review
 from ridotto.web.openapi import document
 
 MESSAGES = ("whole", "feed", "people", "done", "refused")
@@ -151,6 +156,51 @@ CHECKS = (
 def test_any_request_gets_a_documented_answer(case: schemathesis.Case[Any], served: Server) -> None:
     answer = case.call(base_url=served.address, headers=elsewhere())
     case.validate_response(answer, checks=list(CHECKS))
+
+
+def real_records() -> list[str]:
+    """Of several tables, whole and as somebody saw them."""
+    games = [
+        play_out(printed_game(edition, name, seed=2), seed=2, most=40)
+        for edition, name in (("first", "1E-2"), ("first", "1E-10"), ("second", "8B"))
+    ]
+    return [dumps(game, viewer) for game in games for viewer in (None, "p1", "public")]
+
+
+bits = st.sampled_from(
+    ["", '"', ",", "]", "\n", "?", "p1", "p2.x", "c1", " yes", " no", "King", "0", "viewer = ", '"p1 look",', "\x00"]
+)  # fmt: skip
+
+
+@settings(FEW, max_examples=60)
+@given(
+    text=st.sampled_from(real_records()),
+    changes=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 20), bits), max_size=3),
+    query=st.sampled_from([{}, {"viewer": "p1"}, {"viewer": "public", "chances": "1"}]),
+)
+def test_any_record_gets_its_steps_or_a_reason(
+    served: Server,
+    other: ClientConnection,
+    text: str,
+    changes: list[tuple[float, int, str]],
+    query: dict[str, str],
+) -> None:
+    for where, length, bit in changes:
+        at = int(where * len(text))
+        text = text[:at] + bit + text[at + length :]
+    answer = httpx.post(
+        f"{served.address}{V1}/steps",
+        params=query,
+        content=text.encode(),
+        headers=elsewhere() | {"Content-Type": "application/toml"},
+        timeout=60,
+    )
+    kinds = {200: Review, 404: Failure, 422: BadRecord}
+    assert answer.status_code in kinds, answer.text
+    msgspec.convert(answer.json(), kinds[answer.status_code])
+    if not changes and not query:
+        assert answer.status_code == 200
+    still_plays(other)
 
 
 def test_no_token_is_taken_from_an_address(served: Server) -> None:

@@ -8,17 +8,20 @@ from typing import Any
 
 import msgspec
 import pytest
-from leaking import search
+from leaking import listen_for_reasons, search
 from worlds import LeakError
 
-from ridotto.host import deciding, feed, hosting
+from ridotto.host import deciding, entries, feed, hosting
 from ridotto.host.feed import Standing
 from ridotto.host.hosting import Hosting
+from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import refuse
 from ridotto.host.table import Table
+from ridotto.record import dumps
 from ridotto.rules import game as game_module
 from ridotto.rules.events import Event
 from ridotto.rules.game import Game
+from ridotto.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -44,8 +47,8 @@ def the_state_has_all_cards(patch: pytest.MonkeyPatch) -> None:
 def the_log_of_the_first_is_everybody_s(patch: pytest.MonkeyPatch) -> None:
     real = feed._remembered
 
-    def leak(table: Table, game: Game, _viewer: str) -> dict[str, Any]:
-        return real(table, game, "p1")
+    def leak(table: Table, game: Game, _viewer: str, recall: Recollections) -> dict[str, Any]:
+        return real(table, game, "p1", recall)
 
     patch.setattr(feed, "_remembered", leak)
 
@@ -94,6 +97,28 @@ def who_missed_it_gets_more(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(feed._Rendering, "_events", leak)
 
 
+def the_steps_are_everybody_s(patch: pytest.MonkeyPatch) -> None:
+    """Of a game that is under way, with nothing left out."""
+    real = Hosting._do_alone
+
+    async def leak(self: Hosting, decide: Any) -> int | None:  # noqa: ANN401 - as it is given
+        number = await real(self, decide)
+        if self.table.game is not None:
+            under_way[self.table.game_id] = dumps(self.table.game)
+        return number
+
+    async def record(_self: SqliteStore, game: str) -> str | None:
+        return under_way.get(game)
+
+    under_way: dict[str, str] = {}
+    patch.setattr(Hosting, "_do_alone", leak)
+    patch.setattr(SqliteStore, "record", record)
+
+
+def the_first_one_s_memory_is_everybody_s(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(hosting, "viewer_of", lambda _table, _member: "p1")
+
+
 PLANTS = [
     nothing_is_filtered,
     the_state_has_all_cards,
@@ -102,6 +127,8 @@ PLANTS = [
     spectators_look_over_a_shoulder,
     moves_are_logged,
     who_missed_it_gets_more,
+    the_steps_are_everybody_s,
+    the_first_one_s_memory_is_everybody_s,
 ]
 
 
@@ -112,3 +139,49 @@ async def test_a_planted_leak_is_found(
     plant(monkeypatch)
     with pytest.raises(LeakError, match="can tell two worlds apart"):
         await search(tmp_path, 400, seed=2)
+
+
+async def test_reasons_of_computer_players_are_secret_until_the_end(tmp_path: Path) -> None:
+    assert await listen_for_reasons(tmp_path) > 20
+
+
+def moves_come_with_their_reasons(patch: pytest.MonkeyPatch) -> None:
+    real = feed._Rendering._encode
+
+    def leak(self: feed._Rendering, events: Sequence[Event], more: dict[str, Any]) -> bytes:
+        return real(self, events, more | {"hint": said[-1]} if said else more)
+
+    said = _overhear(patch)
+    patch.setattr(feed._Rendering, "_encode", leak)
+
+
+def reasons_are_logged(patch: pytest.MonkeyPatch) -> None:
+    real = Hosting._publish
+
+    def leak(self: Hosting, items: Sequence[Any]) -> None:
+        hosting.log.warning("table %s: %s", self.table.id, said[-1:])
+        real(self, items)
+
+    said = _overhear(patch)
+    patch.setattr(Hosting, "_publish", leak)
+
+
+def _overhear(patch: pytest.MonkeyPatch) -> list[str]:
+    """What is written of reasons."""
+    said: list[str] = []
+
+    def write(entry: entries.Entry) -> bytes:
+        said.append(repr(getattr(entry, "why", None)))
+        return entries.write_entry(entry)
+
+    patch.setattr(hosting, "write_entry", write)
+    return said
+
+
+@pytest.mark.parametrize("plant", [moves_come_with_their_reasons, reasons_are_logged])
+async def test_a_reason_that_slips_out_is_found(
+    plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(LeakError, match="reasons can be heard"):
+        await listen_for_reasons(tmp_path)

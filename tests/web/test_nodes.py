@@ -10,8 +10,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from abusing import closed, join, make, told, url
 from crashing import Person, playing
 from serving import Server
+from websockets.sync.client import connect
 
 from ridotto.client import Service
 from ridotto.record.files import loads
@@ -19,13 +21,15 @@ from ridotto.record.files import loads
 pytestmark = pytest.mark.anyio
 
 
+NOBODY = "http://127.0.0.1:1"
+"""A proxy that is none: nodes must not go through one."""
+
+
 @pytest.fixture
 def nodes(database: str, tmp_path: Path) -> Iterator[list[Server]]:
+    env = {"RIDOTTO_STORE": database, "http_proxy": NOBODY, "https_proxy": NOBODY, "no_proxy": ""}
     with ExitStack() as stack:
-        yield [
-            stack.enter_context(Server(tmp_path / f"node{n}", env={"RIDOTTO_STORE": database}))
-            for n in range(3)
-        ]
+        yield [stack.enter_context(Server(tmp_path / f"node{n}.db", env=env)) for n in range(3)]
 
 
 async def test_a_killed_node_s_table_goes_on_elsewhere(nodes: list[Server]) -> None:
@@ -48,6 +52,20 @@ async def test_a_killed_node_s_table_goes_on_elsewhere(nodes: list[Server]) -> N
     for person in people:
         for one in person.acknowledged:
             assert str(games[one.game].moves[one.decision]) == one.move
+
+
+async def test_who_is_at_a_node_that_stood_still_is_sent_on(nodes: list[Server]) -> None:
+    table = make(nodes[0])
+    with connect(url(nodes[0], table)) as watcher:
+        assert told(watcher)["is"] == "whole"
+        nodes[0].signal(signal.SIGSTOP)
+        there = f"{nodes[1].address}/api/v1/tables/{table}"
+        _wait(lambda: httpx.get(there, timeout=20).status_code == 200)  # another has taken it
+        ben = join(nodes[1], table, "Ben")
+        nodes[0].signal(signal.SIGCONT)
+        assert closed(watcher) == (1012, "moved")
+    with connect(url(nodes[0], table)) as again:
+        assert told(again)["people"]["members"][0]["id"] == ben.member
 
 
 async def test_requests_are_passed_on_once(nodes: list[Server]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -40,3 +42,28 @@ async def test_a_game_that_waits_for_people_rests_in_the_store(
     again = await service.table(table)
     assert again.table.playing
     await service.close()
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_from_going_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "store.db"
+    service = Service(await open_store(str(path)), Node("a", "b:1"))
+    tables = []
+    for _ in range(3):
+        table = await service.make(Options(seats=2, hold=0, window=0))
+        ann = await service.join(table, "Ann")
+        host = Seat(await service.table(table), ann.member, 1)
+        await host.do(commands.AddComputer, kind="random")
+        await host.do(commands.Start)
+        tables.append(table)
+    await service.close()
+    damaged, *others = sorted(tables)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE entries SET data = '{}' WHERE table_id = ? AND seq = 2", (damaged,))
+    again = Service(await open_store(str(path)), Node("b", "b:1"))
+    for _ in range(2):
+        await again._adopt()
+        assert set(again.running) == set(others)
+    assert caplog.text.count("cannot be read") == 1  # and not every second
+    await again.close()

@@ -17,6 +17,7 @@ import msgspec
 from ridotto.bots.apart import Apart, Outcome, StalledError
 from ridotto.bots.lines import one_line
 from ridotto.bots.player import Player
+from ridotto.bots.reasons import Reason
 from ridotto.bots.registry import PlayerKind
 from ridotto.rules.moves import Exchange, Fool, Keep, Look, Move, Pass, Trade
 from ridotto.rules.view import View
@@ -64,6 +65,8 @@ class Guarded:
         """It stalled and is not asked any more."""
         self._player = player
         self._who = "nobody yet"
+        self._defaulted = False
+        """The last move was none of its own."""
         self._limit = limit
         self._apart = None if ours else Apart()
 
@@ -76,6 +79,7 @@ class Guarded:
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The player's move, or the default where it gives none."""
         self._who = view.viewer
+        self._defaulted = True
         if self.set_aside:
             return default_move(legal)
         player = self._player
@@ -89,6 +93,7 @@ class Guarded:
         if outcome.error is not None:
             self._note(outcome.error, "a legal default is played")
             return default_move(legal)
+        self._defaulted = False
         move: Move = outcome.answer
         return move
 
@@ -103,6 +108,13 @@ class Guarded:
             self._note(outcome.error, "it gives no reason")
             return ""
         return str(outcome.answer)
+
+    def reason(self) -> Reason | str:
+        """The same with its parts, so that it can be said in any language; of players that only speak, what they say."""
+        if self._defaulted:
+            return ""
+        reason = getattr(self._player, "reason", None) if self._apart is None else None
+        return reason if isinstance(reason, Reason) else self.why()
 
     def close(self) -> None:
         """The game is over: its thread may end."""

@@ -78,6 +78,12 @@ class Reason(NamedTuple):
     def __str__(self) -> str:
         return SENTENCES[self.key].format(**self.parts)
 
+    def needed(self) -> dict[str, str]:
+        """The parts that its sentence speaks of."""
+        return {
+            name: part for name, part in self.parts.items() if f"{{{name}}}" in SENTENCES[self.key]
+        }
+
 
 def percent(chance: float) -> str:
     """A chance as people say it."""

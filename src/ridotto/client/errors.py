@@ -8,11 +8,15 @@ from ridotto.errors import RidottoError
 class ClientError(RidottoError):
     """It did not work; `code` says why, as docs/protocol.md lists them."""
 
-    def __init__(self, code: str, text: str = "", rule: str | None = None) -> None:
+    def __init__(
+        self, code: str, text: str = "", rule: str | None = None, move: int | None = None
+    ) -> None:
         self.code = code
         self.text = text or code
         self.rule = rule
         """The id of the rule of the game that forbids it."""
+        self.move = move
+        """The number of the move of a record that is at fault, counted from 1."""
         super().__init__(self.text)
 
 

@@ -65,6 +65,10 @@ class Service:
         """The table as the public sees it, as it goes on."""
         return Seat(Line(self._socket(table), "", self.patience), table, "")
 
+    def known(self, seat: Seat) -> dict[str, Any]:
+        """What that seat could know of the cards now, at a table with `memory="full"`."""
+        return dict(self._ask(f"tables/{quote(seat.table, '')}/known", token=seat.token))
+
     def own_record(self, seat: Seat) -> str:
         """The game that is over, as that seat saw it."""
         return self._text(f"tables/{quote(seat.table, '')}/record", token=seat.token)
@@ -78,15 +82,30 @@ class Service:
         """The whole record of a finished game."""
         return self._text(f"games/{quote(game, '')}")
 
+    def steps(
+        self, game: str, viewer: str | None = None, *, chances: bool = False
+    ) -> dict[str, Any]:
+        """A finished game step by step, as that person or the `public` saw it; `unfold` gives each step in full."""
+        return dict(self._ask(f"games/{quote(game, '')}/steps{_eyes(viewer, chances)}"))
+
+    def read_record(
+        self, text: str, viewer: str | None = None, *, chances: bool = False
+    ) -> dict[str, Any]:
+        """The same for the text of any record; it is not kept."""
+        return dict(self._ask(f"steps{_eyes(viewer, chances)}", body=text.encode()))
+
     def _socket(self, table: str) -> str:
         return f"ws{self.address.removeprefix('http')}/api/v1/tables/{quote(table, '')}/socket"
 
-    def _ask(self, path: str, *, body: object = None) -> Any:  # noqa: ANN401 - JSON
-        return json.loads(self._text(path, body=body))
+    def _ask(self, path: str, *, body: object = None, token: str = "") -> Any:  # noqa: ANN401 - JSON
+        return json.loads(self._text(path, body=body, token=token))
 
     def _text(self, path: str, *, body: object = None, token: str = "") -> str:
         request = Request(f"{self.address}/api/v1/{path}")  # noqa: S310 - http or https, see __init__
-        if body is not None:
+        if isinstance(body, bytes):
+            request.data = body
+            request.add_header("Content-Type", "application/toml")
+        elif body is not None:
             request.data = json.dumps(body).encode()
             request.add_header("Content-Type", "application/json")
         if token:
@@ -102,9 +121,13 @@ class Service:
             raise LostError("lost", f"{self.address} does not answer: {error}") from error
 
 
+def _eyes(viewer: str | None, chances: bool) -> str:
+    return f"?{urlencode({'viewer': viewer or '', 'chances': int(chances)})}"
+
+
 def _refusal(status: int, body: bytes) -> RefusedError:
     try:
         said = json.loads(body)
-        return RefusedError(said["code"], said["text"], said.get("rule"))
+        return RefusedError(said["code"], said["text"], said.get("rule"), said.get("move"))
     except (ValueError, KeyError, TypeError):
         return RefusedError("bad-request", f"it answered with status {status}")

@@ -98,10 +98,9 @@ def checked_name(table: Table, name: str) -> str:
     return name
 
 
-def play_for(table: Table, person: str, move: str, by: entries.By, now: float) -> Decision:
+def play_for(table: Table, moved: entries.Moved) -> Decision:
     """A move that the table itself makes for somebody: a computer player's, a stand-in's, or a pass in the end."""
-    game = _game(table)
-    return _after_move(table, game, entries.Moved(at=now, person=person, move=move, by=by))
+    return _after_move(table, _game(table), moved)
 
 
 def _game(table: Table) -> Game:
@@ -139,14 +138,15 @@ def _wanted_seat(c: Context, seat: int | None) -> int:
         return free
     if not 0 <= seat < len(c.table.seats):
         raise refuse("bad-command", f"the seats have the numbers 0 to {len(c.table.seats) - 1}")
-    if c.table.seats[seat] not in (None, c.member.id):
+    if c.table.seats[seat] is not None:
         raise refuse("table-full", "that seat is taken")
     return seat
 
 
 def _sit(c: Context) -> Decision:
     _require_gathering(c)
-    seat = _wanted_seat(c, c.command.seat)
+    mine = c.table.seat_of(c.member.id)
+    seat = mine if mine is not None and c.command.seat == mine else _wanted_seat(c, c.command.seat)
     return Decision((entries.Seated(**c.stamp(), whom=c.member.id, seat=seat),))
 
 
@@ -225,8 +225,18 @@ def _start(c: Context) -> Decision:
         new_game(c.table, seed)
     except RidottoError as error:
         raise refuse("bad-options", str(error), getattr(error, "rule", None)) from error
-    game = f"{c.table.id}-{c.table.games + 1}"
+    game = game_id(c.table.id, c.table.games + 1)
     return Decision((entries.Started(**c.stamp(), game=game, seed=str(seed)),))
+
+
+def game_id(table: str, number: int) -> str:
+    """Of one game of a table, counted from 1."""
+    return f"{table}-{number}"
+
+
+def table_of(game: str) -> str:
+    """At which that game was played."""
+    return game.rpartition("-")[0]
 
 
 def _person(c: Context) -> str:

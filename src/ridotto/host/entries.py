@@ -88,12 +88,22 @@ class Started(Entry, frozen=True):
     """In decimal digits: JSON has no numbers of 256 bits."""
 
 
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a computer player did so: a key of `bots.reasons` with its parts, or a sentence of its own."""
+
+    key: str = ""
+    parts: dict[str, str] = {}
+    text: str = ""
+
+
 class Moved(Entry, frozen=True):
     """A move was played."""
 
     person: str
     move: str
     by: By = "person"
+    why: Kept | None = None
+    """A secret until the game is over: nothing of a running table reads it."""
 
 
 class AnsweredEarly(Entry, frozen=True):

@@ -12,9 +12,10 @@ from typing import Any
 
 import msgspec
 
-from ridotto.belief.knowing import what_could_be_known
+from ridotto.belief.knowing import Known
 from ridotto.host.deciding import still_to_answer
 from ridotto.host.options import Options
+from ridotto.host.recalling import Recollections
 from ridotto.host.table import Item, Table
 from ridotto.rules.events import PUBLIC, Dealt, Event
 from ridotto.rules.game import Game
@@ -75,6 +76,8 @@ class Standing(msgspec.Struct, frozen=True):
     to_act: str | None
     asked: str
     seats: list[str]
+    characters: list[str]
+    """All that are in play, by the alphabet; the Peasant stands there for each card (S2)."""
     gold: dict[str, int]
     court: int
     announced: str | None
@@ -128,26 +131,35 @@ def people_of(table: Table, here: Iterable[str], stand_ins: Iterable[str]) -> Pe
 
 def standing_of(game: Game, public: View, left: float | None) -> Standing:
     """From the public's view, which is kept as the game goes."""
+    seed = str(game.seed) if public.over else None
+    return standing_after(len(game.moves), public, left, seed)
+
+
+def standing_after(
+    decision: int, view: View, left: float | None = None, seed: str | None = None
+) -> Standing:
+    """From anybody's view: of all that it knows only what is public."""
     return Standing(
-        len(game.moves),
-        public.turn,
-        public.turn_of,
-        public.barred,
-        public.to_act,
-        public.asked,
-        public.seats,
-        public.gold,
-        public.court,
-        public.announced,
-        public.announced_place,
-        [Answer(answer.person, answer.claims, answer.place) for answer in public.answers],
-        still_to_answer(public) if public.asked == "answer" else [],
-        public.face_up,
+        decision,
+        view.turn,
+        view.turn_of,
+        view.barred,
+        view.to_act,
+        view.asked,
+        view.seats,
+        sorted(view.deal),
+        view.gold,
+        view.court,
+        view.announced,
+        view.announced_place,
+        [Answer(answer.person, answer.claims, answer.place) for answer in view.answers],
+        still_to_answer(view) if view.asked == "answer" else [],
+        view.face_up,
         left,
-        public.over,
-        public.ended_by,
-        public.winners,
-        str(game.seed) if public.over else None,
+        view.over,
+        view.ended_by,
+        view.winners,
+        seed,
     )
 
 
@@ -166,8 +178,9 @@ def options_for(game: Game, person: str, early: str | None) -> dict[str, Any]:
 class Feed:
     """The items of one table made fit for its viewers; what is the same for several is encoded once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, recall: Recollections) -> None:
         self._table = table
+        self._recall = recall
 
     def of_item(
         self, item: Item, people: People | None, standing: Standing | None, *, again: bool = False
@@ -193,21 +206,27 @@ class Feed:
             message["state"] = standing
             if viewer != PUBLIC:
                 message |= options_for(table.game, viewer, table.early.get(viewer))
-            message |= _remembered(table, table.game, viewer)
+            message |= _remembered(table, table.game, viewer, self._recall)
         return _encoder.encode(message)
 
 
-def _remembered(table: Table, game: Game, viewer: str) -> dict[str, Any]:
+def _remembered(table: Table, game: Game, viewer: str, recall: Recollections) -> dict[str, Any]:
     """What the table's memory aid gives a viewer back; after the end all that they saw."""
     if game.over or table.options.memory in ("log", "full"):
         seen = game.events(viewer)
         everything = game.over or table.options.memory == "full" or not game.moves
         events = [event for event in seen if everything or not isinstance(event, Dealt)]
-        known = what_could_be_known(game.view(viewer)) if table.options.memory == "full" else None
-        return {"log": events} | ({"known": known} if known and not game.over else {})
+        if table.options.memory == "full" and not game.over:
+            return {"log": events, "known": recall.known(table.game_id, viewer, seen)}
+        return {"log": events}
     if not game.moves:
         return {"log": game.events(viewer)}  # the cards still lie face up
     return {}
+
+
+def known_now(decision: int, known: dict[str, Known]) -> bytes:
+    """What somebody could know after so many moves."""
+    return _encoder.encode({"decision": decision, "known": known})
 
 
 class _Rendering:

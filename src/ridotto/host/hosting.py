@@ -15,19 +15,31 @@ from typing import Any, NamedTuple, Protocol
 
 from ridotto.bots import find_player
 from ridotto.bots.guard import Guarded, default_move
+from ridotto.bots.reasons import Reason
 from ridotto.errors import RidottoError
 from ridotto.host import deciding, entries
 from ridotto.host.commands import Command
 from ridotto.host.deciding import Decision
 from ridotto.host.entries import Entry, read_entry, write_entry
-from ridotto.host.feed import Feed, People, Standing, people_of, standing_of
+from ridotto.host.feed import (
+    Feed,
+    People,
+    Standing,
+    known_now,
+    people_of,
+    standing_of,
+    viewer_of,
+)
 from ridotto.host.options import Options
+from ridotto.host.reasons import kept_reason
+from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.host.table import Item, Table
 from ridotto.record.files import dumps
 from ridotto.rules.dealing import draw
 from ridotto.rules.events import PUBLIC
 from ridotto.rules.game import Game
+from ridotto.rules.moves import Move
 from ridotto.rules.view import View
 
 log = logging.getLogger("ridotto.host")
@@ -97,14 +109,20 @@ class Hosting:
     """One table, run by one task at a time."""
 
     def __init__(
-        self, table: Table, keeper: Keeper, think: Think, clock: Clock | None = None
+        self,
+        table: Table,
+        keeper: Keeper,
+        think: Think,
+        clock: Clock | None = None,
+        recall: Recollections | None = None,
     ) -> None:
         self.table = table
         self._clock = clock or Clock()
         self._keeper = keeper
         self._think = think
         self._lock = asyncio.Lock()
-        self._feed = Feed(table)
+        self._recall = recall or Recollections()
+        self._feed = Feed(table, self._recall)
         self._listeners: set[Listener] = set()
         self._away: dict[str, float] = {}
         """Since when people are not connected."""
@@ -126,12 +144,13 @@ class Hosting:
         keeper: Keeper,
         think: Think,
         clock: Clock | None = None,
+        recall: Recollections | None = None,
     ) -> Hosting:
         """The table as it was written."""
         revived = Table(table)
         for line in data:
             revived.apply(read_entry(line))
-        hosting = cls(revived, keeper, think, clock)
+        hosting = cls(revived, keeper, think, clock, recall)
         now = hosting._clock.now()
         hosting._away = {member.id: now for member in revived.people()}
         hosting._set_deadline(anew=True)
@@ -184,9 +203,9 @@ class Hosting:
         number = await self._do(
             lambda: deciding.decide(self.table, member, command, self._clock.wall())
         )
-        if number is None:
-            return self.table.members[member].done[command.id]
-        return number
+        who = self.table.members.get(member)
+        done = who.done.get(command.id) if who is not None else None
+        return done if done is not None else number or self.table.number
 
     async def close(self) -> None:
         """Stop the clocks; nothing is lost."""
@@ -200,6 +219,19 @@ class Hosting:
     def whole(self, member: str) -> bytes:
         """Everything that a member, or the public, may know now."""
         return self._feed.whole(member, self._people(), self._standing())
+
+    async def known(self, member: str) -> bytes:
+        """What a member, or the public, could know of the cards now, where the table remembers all of it for them."""
+        game = self.table.game
+        if game is None:
+            raise refuse("not-started")
+        if self.table.options.memory != "full":
+            raise refuse("memory-off")
+        viewer, name, decision = viewer_of(self.table, member), self.table.game_id, len(game.moves)
+        seen = game.events(viewer)
+        return known_now(
+            decision, await self._think(lambda: self._recall.known(name, viewer, seen))
+        )
 
     def people(self) -> bytes:
         """Who is there and how it is played, without the game."""
@@ -244,24 +276,26 @@ class Hosting:
     async def _carry_out(self, decision: Decision) -> None:
         finished = self._finished(decision)
         lines = [write_entry(entry) for entry in decision.entries]
+        before, was_paused = (self.table.decision(), self.table.game), self.table.paused
         try:
             await self._keeper.append(
                 self.table.count + 1, lines, finished, live=_liveness(decision, finished)
             )
+            items = [item for entry in decision.entries if (item := self._apply(entry)) is not None]
         except BaseException:
             self.is_broken = True  # it may be written or not: only the store knows
             raise
-        items: list[Item] = []
-        before = self.table.decision(), self.table.game
-        for entry in decision.entries:
-            item = self.table.apply(entry)
-            if item is not None:
-                items.append(item)
-            self._after(entry)
         if (self.table.decision(), self.table.game) != before:
             self._set_deadline()
+        elif was_paused and not self.table.paused:
+            self._set_deadline(anew=True)
         self._publish(items)
         self._wake()
+
+    def _apply(self, entry: Entry) -> Item | None:
+        item = self.table.apply(entry)
+        self._after(entry)
+        return item
 
     def _finished(self, decision: Decision) -> Ended | None:
         game = decision.game_after
@@ -276,15 +310,20 @@ class Hosting:
             for player in self._players.values():
                 player.close()
             self._players, self._views = {}, {}
-        elif isinstance(entry, entries.Resumed):
-            self._set_deadline(anew=True)
         elif isinstance(entry, entries.TimeGiven) and self._deadline is not None:
             self._deadline += entry.seconds
         elif isinstance(entry, entries.Left):
-            for listener in [one for one in self._listeners if one.member == entry.whom]:
-                listener.drop("left" if entry.member == entry.whom else "removed")
+            self._send_away(entry.whom, "left" if entry.member == entry.whom else "removed")
             self._away.pop(entry.whom, None)
             self._stand_ins.discard(entry.whom)
+        elif isinstance(entry, entries.OptionsChanged) and not entry.options.watchers:
+            self._send_away("", "watching-off")
+
+    def _send_away(self, member: str, code: str) -> None:
+        """They hear no more."""
+        for listener in [one for one in self._listeners if one.member == member]:
+            self._listeners.discard(listener)
+            listener.drop(code)
 
     def _publish(self, items: Sequence[Item]) -> None:
         for item in items:
@@ -305,6 +344,8 @@ class Hosting:
             listener.tell(self.whole(listener.member))
             return
         missed = [item for item in missed if not table.is_muted(item, listener.member)]
+        if not missed:
+            listener.tell(self.people())  # who is there is no item, and may have changed
         for item in missed:
             is_last = item is missed[-1]
             rendering = self._feed.of_item(
@@ -404,7 +445,7 @@ class Hosting:
     async def _out_of_time(self, person: str, number: int) -> None:
         game = self.table.game
         if game is not None and game.asked == "answer":
-            await self._play(person, number, f"{person} pass", "window")
+            await self._play(number, person=person, move=f"{person} pass", by="window")
         else:
             await self._let_play(person, number, self.table.options.stand_in, "stand-in")
 
@@ -416,29 +457,29 @@ class Hosting:
         least, most = _ANSWERING if game.asked == "answer" else _THINKING
         wait = self._chance.uniform(least, most) * self.table.options.pace
         begun = self._clock.now()
-        player = self._player(person, kind)
+        players, seed = self._players, game.seed or 0
         view, legal = self._view(person), game.legal()
+
+        def choose() -> tuple[Move, Reason | str]:
+            if person not in players:  # making one may take long, or fail
+                players[person] = Guarded.seat(
+                    find_player(kind), draw(_SEEDS, seed, f"player {person}")
+                )
+            return players[person].choose(view, legal), players[person].reason()
+
         try:
-            move = await self._think(lambda: player.choose(view, legal))
+            move, reason = await self._think(choose)
         except Exception:
             log.exception("table %s: a computer player failed", self.table.id)
-            move = default_move(legal)
+            move, reason = default_move(legal), ""
         await self._clock.sleep(max(0.0, wait - (self._clock.now() - begun)))
-        await self._play(person, number, str(move), by)
+        await self._play(number, person=person, move=str(move), by=by, why=kept_reason(reason))
 
-    def _player(self, person: str, kind: str) -> Guarded:
-        if person not in self._players:
-            seed = self.table.game.seed or 0 if self.table.game else 0
-            self._players[person] = Guarded.seat(
-                find_player(kind), draw(_SEEDS, seed, f"player {person}")
-            )
-        return self._players[person]
-
-    async def _play(self, person: str, number: int, move: str, by: entries.By) -> None:
+    async def _play(self, number: int, **moved: Any) -> None:  # noqa: ANN401 - as `entries.Moved` has it
         def decide() -> Decision | None:
             if self.table.decision() != number or self.table.paused or not self.table.playing:
                 return None
-            return deciding.play_for(self.table, person, move, by, self._clock.wall())
+            return deciding.play_for(self.table, entries.Moved(at=self._clock.wall(), **moved))
 
         try:
             await self._do(decide)
@@ -446,6 +487,8 @@ class Hosting:
             log.exception("table %s: a move of ours was refused", self.table.id)
         except BrokenError:
             pass
+        except RidottoError:
+            log.exception("table %s could not be written", self.table.id)
 
 
 def _liveness(decision: Decision, finished: Ended | None) -> bool | None:

@@ -151,6 +151,7 @@ def _left(table: Table, entry: entries.Left) -> Item:
         _unseat(table, entry.whom)
         del table.members[entry.whom]
     table.pause_wishes.discard(entry.whom)
+    _agree_on_pause(table)
     if entry.whom == table.host:
         people = table.people()
         table.host = people[0].id if people else ""
@@ -226,7 +227,17 @@ def _moved(table: Table, entry: entries.Moved) -> Item:
         table.early.pop(entry.person, None)
     else:
         table.early = {}
-    return table.next_item(entry, events=(before, game.event_count))
+    if game.over:
+        _end(table)
+    return table.next_item(entry, events=(before, game.event_count), about_people=game.over)
+
+
+def _end(table: Table) -> None:
+    """The seats of those who left during the game are free again."""
+    table.pause_wishes = set()
+    for member in table.members.values():
+        if member.gone:
+            _unseat(table, member.id)
 
 
 def _answered_early(table: Table, entry: entries.AnsweredEarly) -> None:
@@ -247,10 +258,17 @@ def _muted(table: Table, entry: entries.Muted) -> None:
 
 def _pause_wished(table: Table, entry: entries.PauseWished) -> Item:
     (table.pause_wishes.add if entry.wished else table.pause_wishes.discard)(entry.member)
-    playing = {m.id for m in table.people() if m.id in table.persons.values()}
-    if playing and playing <= table.pause_wishes:
-        table.paused, table.pause_wishes = True, set()
+    _agree_on_pause(table)
     return table.next_item(entry, about_people=True)
+
+
+def _agree_on_pause(table: Table) -> None:
+    """It begins when all people who play wish it. When none of them is left, nobody could end it."""
+    playing = {m.id for m in table.people() if m.id in table.persons.values()}
+    if not playing:
+        table.paused = False
+    elif table.playing and playing <= table.pause_wishes:
+        table.paused, table.pause_wishes = True, set()
 
 
 def _resumed(table: Table, entry: entries.Resumed) -> Item:

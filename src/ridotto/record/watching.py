@@ -67,6 +67,13 @@ class Watched:
         end = self._marks[-1 if count is None else count]
         return view_of(self._log[:end], self.viewer)
 
+    def events_of_move(self, number: int) -> list[Event]:
+        """What the viewer saw of the move with that number, counted from 1; of 0 how it began."""
+        if not 0 <= number <= len(self.moves):
+            raise RecordError(f"the record has {len(self.moves)} moves, there is no move {number}")
+        begin = self._marks[number - 1] if number else 0
+        return self._log[begin : self._marks[number]]
+
     def standing(self) -> Standing:
         """The position after the last move, as far as the viewer knows it for certain."""
         view = self._view

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import AsyncIterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 import msgspec
 
@@ -97,6 +97,9 @@ class Archive(Protocol):
 
 class Store(Archive, Protocol):
     """Where tables are kept. Whatever returns without an error is on disk."""
+
+    is_shared: ClassVar[bool]
+    """Other nodes may have it too, and take tables from one that is gone."""
 
     async def create(self, table: str, code: str, entries: Sequence[bytes]) -> None:
         """A new table with its first entries; `ConflictError` where the name or the code is taken."""

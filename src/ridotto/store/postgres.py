@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import asyncpg
 
@@ -14,6 +14,8 @@ from ridotto.store.postgres_archive import TROUBLE, PostgresArchive, cannot_open
 from ridotto.store.schema import POSTGRES, steps_from
 
 _GROUP = 1_000
+LOST = (asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+"""The database is not there: to try each alone would only take longer."""
 _SCHEMA_LOCK = 0x5269646F
 
 _APPEND = """
@@ -47,6 +49,8 @@ class _Asked(NamedTuple):
 
 class PostgresStore(PostgresArchive):
     """A store in a database that other nodes share."""
+
+    is_shared: ClassVar[bool] = True
 
     def __init__(self, pool: asyncpg.Pool[Any]) -> None:
         super().__init__(pool)
@@ -182,8 +186,8 @@ class PostgresStore(PostgresArchive):
                     await db.execute(
                         _FINISH, *(list(column) for column in zip(*games, strict=True))
                     )
-        except TROUBLE as error:
-            if len(group) > 1 and isinstance(error, asyncpg.PostgresError):
+        except Exception as error:  # noqa: BLE001 - whoever waits must be told, whatever it was
+            if len(group) > 1 and not isinstance(error, LOST):
                 return [outcome for asked in group for outcome in await self._commit([asked])]
             return [refusal(error)] * len(group)
         return [None if is_kept else FencedError("another node has this table") for is_kept in kept]

@@ -8,9 +8,10 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from filelock import FileLock, Timeout
 
@@ -30,6 +31,8 @@ class _Asked(NamedTuple):
 
 class SqliteStore(SqliteArchive):
     """A store in one file. One process at a time may have it."""
+
+    is_shared: ClassVar[bool] = False
 
     def __init__(self, path: Path, lock: FileLock, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(path, _connect(path))
@@ -170,8 +173,8 @@ class SqliteStore(SqliteArchive):
             for job in jobs:
                 job(db)
             db.execute("COMMIT")
-        except sqlite3.Error as error:
-            if db.in_transaction:
+        except Exception as error:  # noqa: BLE001 - whoever waits for the writer must be told, whatever it was
+            with suppress(sqlite3.Error):  # some errors have rolled it back already
                 db.execute("ROLLBACK")
             if len(jobs) > 1:
                 return [outcome for job in jobs for outcome in self._commit([job])]
@@ -189,7 +192,7 @@ def _tell(told: list[tuple[asyncio.Future[None], StoreError | None]]) -> None:
             done.set_exception(error)
 
 
-def _refusal(error: sqlite3.Error, path: Path) -> StoreError:
+def _refusal(error: Exception, path: Path) -> StoreError:
     if isinstance(error, sqlite3.IntegrityError):
         return ConflictError(f"the entry is there already: {error}")
     return StoreError(f"{path} cannot be written: {error}")

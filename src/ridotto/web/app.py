@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -17,19 +16,19 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from ridotto.bots import player_kinds
-from ridotto.host.hosting import BrokenError
+from ridotto.host.hosting import BrokenError, Hosting
 from ridotto.host.options import Options
-from ridotto.host.refusals import RefusedError
+from ridotto.host.refusals import RefusedError, refuse
 from ridotto.record.files import dumps
 from ridotto.store import StoreError
-from ridotto.web.bodies import Failure, Found, Joined, Joining, Kind, Made, Sat, Sitting
+from ridotto.web.answers import failure, json_response
+from ridotto.web.bodies import Found, Joined, Joining, Kind, Made, Sat, Sitting
 from ridotto.web.editions import all_editions
 from ridotto.web.forwarding import Forwarder
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.openapi import document
 from ridotto.web.pages import page_routes
 from ridotto.web.reading import (
-    JSON,
     Shown,
     is_own_page,
     kept_token,
@@ -41,20 +40,11 @@ from ridotto.web.reading import (
 )
 from ridotto.web.service import NAME, ElsewhereError, FullError, NoTableError, Service
 from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_BAD, CLOSE_LATER, CLOSE_TOO_MUCH, Socket
+from ridotto.web.steps import Reviews
 from ridotto.web.visitors import Visitors
 
 log = logging.getLogger("ridotto.web")
 NOWHERE = "there is nothing at this address: the first page is at /, and programs find everything below /api/v1 (docs/protocol.md)"
-
-
-def json_response(value: object, status: int = 200) -> Response:
-    """As JSON."""
-    return Response(msgspec.json.encode(value), status, media_type=JSON)
-
-
-def failure(status: int, code: str, text: str, rule: str | None = None) -> Response:
-    """As JSON, for any error."""
-    return json_response(Failure(code, text, rule), status)
 
 
 def build_app(
@@ -68,6 +58,7 @@ def build_app(
         await service.start()
         yield
         await service.close()
+        await api.reviews.close()
         await api.forwarder.close()
 
     return Starlette(
@@ -115,6 +106,8 @@ async def _refused(_request: Request, error: Exception) -> Response:
         "name-taken": 409,
         "table-full": 409,
         "started": 409,
+        "not-started": 409,
+        "memory-off": 409,
         "closed": 410,
     }
     return failure(status.get(error.code, 422), error.code, error.text, error.rule)
@@ -145,6 +138,7 @@ class _Api:
         self._origins = origins
         self._secure = secure
         self._visitors = Visitors(service.node.name, service.limits)
+        self.reviews = Reviews(service.store, self._visitors, self._check_origin)
         self.forwarder = Forwarder()
 
     def routes(self) -> list[Any]:
@@ -162,9 +156,11 @@ class _Api:
             Route(f"{v1}/tables/{{table}}/people", self.join, methods=["POST"]),
             Route(f"{v1}/tables/{{table}}/token", self.own_token),
             Route(f"{v1}/tables/{{table}}/seat", self.take_seat, methods=["POST"]),
+            Route(f"{v1}/tables/{{table}}/known", self.known),
             Route(f"{v1}/tables/{{table}}/record", self.own_record),
             Route(f"{v1}/games", self.games),
             Route(f"{v1}/games/{{game}}", self.record),
+            *self.reviews.routes(v1),
             WebSocketRoute(f"{v1}/tables/{{table}}/socket", self.socket),
         ]
 
@@ -274,13 +270,7 @@ class _Api:
         return member
 
     async def own_record(self, request: Request) -> Response:
-        table = request.path_params["table"]
-        await self._service.table(table)
-        shown = self._shown(request, table)
-        member = await self._member(request, table, shown)
-        if shown is not None and shown.by_header and not member:
-            raise _nobody()
-        hosting = await self._service.table(table)
+        hosting, member = await self._asked_by(request)
         game = hosting.table.game
         person = hosting.table.person_of(member) if member else None
         if game is None or person is None:
@@ -290,6 +280,25 @@ class _Api:
         if not game.over:  # what they remember is theirs to remember until then
             return failure(409, "not-over", "the record can be had when the game is over")
         return Response(dumps(game, person), media_type="text/plain; charset=utf-8")
+
+    async def known(self, request: Request) -> Response:
+        hosting, member = await self._asked_by(request)
+        if not member and not hosting.table.options.watchers:
+            raise refuse("watching-off")
+        address = self._visitors.address(request)
+        if not self._visitors.rates(hosting.table.id, member, address).commands.take():
+            raise HTTPException(429, "too many questions: wait a moment", {"Retry-After": "1"})
+        return Response(await hosting.known(member), media_type="application/json")
+
+    async def _asked_by(self, request: Request) -> tuple[Hosting, str]:
+        """The table that is asked, and whose token came with it; empty for who only watches."""
+        table = request.path_params["table"]
+        await self._service.table(table)
+        shown = self._shown(request, table)
+        member = await self._member(request, table, shown)
+        if shown is not None and shown.by_header and not member:
+            raise _nobody()
+        return await self._service.table(table), member
 
     async def games(self, request: Request) -> Response:
         name, before, limit = read_query(request)

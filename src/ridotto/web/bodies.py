@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ridotto.belief.knowing import Known
 from ridotto.host.feed import People, Standing
 
 
@@ -98,6 +99,57 @@ class Failure(msgspec.Struct):
     code: str
     text: str
     rule: str | None = None
+
+
+class Knowing(msgspec.Struct):
+    """What somebody could know of the cards now."""
+
+    decision: int
+    known: dict[str, Known]
+
+
+class BadRecord(msgspec.Struct):
+    """What is wrong with a record."""
+
+    code: str
+    text: str
+    rule: str | None
+    move: int | None
+    """Counted from 1; null where it is not about a move."""
+
+
+class Why(msgspec.Struct):
+    """Why a computer player did so."""
+
+    key: str | None
+    parts: dict[str, str]
+    text: str
+
+
+class Step(msgspec.Struct, omit_defaults=True):
+    """One move, with what has changed since the one before; see docs/protocol.md."""
+
+    move: str | None = None
+    events: list[dict[str, Any]] = []
+    state: dict[str, Any] = {}
+    cards: dict[str, str] = {}
+    known: dict[str, dict[str, str | None]] = {}
+    chances: dict[str, list[int | None]] = {}
+    why: Why | None = None
+
+
+class Review(msgspec.Struct):
+    """A game step by step."""
+
+    game: str | None
+    viewer: str | None
+    edition: str
+    names: dict[str, str]
+    characters: list[str]
+    places: list[str]
+    seed: str | None
+    start: Step
+    steps: list[Step]
 
 
 class Look(msgspec.Struct, rename={"what": "is"}):

@@ -27,7 +27,8 @@ class Forwarder:
     """Carries requests and sockets to other nodes."""
 
     def __init__(self) -> None:
-        self._http = httpx.AsyncClient(timeout=PATIENCE)
+        # No proxy of the environment stands between nodes.
+        self._http = httpx.AsyncClient(timeout=PATIENCE, trust_env=False)
 
     async def close(self) -> None:
         """Let go of connections."""
@@ -65,6 +66,7 @@ class Forwarder:
                 compression=None,
                 open_timeout=PATIENCE,
                 max_size=None,
+                proxy=None,
             ) as far:
                 await _carry(websocket, far)
         except (OSError, InvalidHandshake, TimeoutError):

@@ -11,6 +11,7 @@ from ridotto import __version__
 from ridotto.host.options import Options
 from ridotto.store import GameRow
 from ridotto.web.bodies import (
+    BadRecord,
     EditionFacts,
     Failure,
     Found,
@@ -18,15 +19,17 @@ from ridotto.web.bodies import (
     Joined,
     Joining,
     Kind,
+    Knowing,
     Look,
     Made,
+    Review,
     Sat,
     Sitting,
 )
+from ridotto.web.reading import JSON, RECORDS
 
 V1 = "/api/v1"
 TEXT = "text/plain"
-JSON = "application/json"
 
 
 class Operation(NamedTuple):
@@ -40,6 +43,7 @@ class Operation(NamedTuple):
     """The type of the answer's JSON, or TEXT."""
     status: int = 200
     body: Any = None
+    """The type of the JSON that is sent, or TEXT for a record."""
     query: tuple[tuple[str, str, str], ...] = ()
     """Name, type and meaning of each parameter behind the question mark."""
     errors: tuple[tuple[int, str], ...] = ()
@@ -57,6 +61,10 @@ _PAGE = (
     (413, "too-long"),
     (415, "not-json"),
     (429, "too-much"),
+)
+_EYES = (
+    ("viewer", "string", "Only what this person (`p2`), or the `public`, saw"),
+    ("chances", "boolean", "With how likely every card was to the viewer"),
 )
 OPERATIONS = (
     Operation("GET", "/health/live", "live", "Whether the process lives", Health),
@@ -154,6 +162,22 @@ OPERATIONS = (
     ),
     Operation(
         "GET",
+        f"{V1}/tables/{{table}}/known",
+        "known",
+        "What the holder of the token, or the public, could know of the cards now",
+        Knowing,
+        errors=(
+            (401, "bad-token"),
+            _FIND,
+            (409, "not-started, memory-off"),
+            (422, "watching-off"),
+            (429, "too-much"),
+            _TABLE,
+        ),
+        needs_token=True,
+    ),
+    Operation(
+        "GET",
         f"{V1}/tables/{{table}}/record",
         "ownRecord",
         "The last game as the holder of the token saw it, when it is over",
@@ -199,6 +223,41 @@ OPERATIONS = (
         TEXT,
         errors=((404, "not-found"), _STORE),
     ),
+    Operation(
+        "GET",
+        f"{V1}/games/{{game}}/steps",
+        "steps",
+        "A finished game step by step",
+        Review,
+        query=_EYES,
+        errors=(
+            (400, "bad-request"),
+            (404, "not-found, no-such-viewer"),
+            (422, "bad-record, too-many-moves"),
+            (429, "too-much"),
+            (503, "store-down, busy"),
+        ),
+    ),
+    Operation(
+        "POST",
+        f"{V1}/steps",
+        "readRecord",
+        "A record from elsewhere step by step; nothing is kept",
+        Review,
+        body=TEXT,
+        query=_EYES,
+        errors=(
+            (400, "bad-request"),
+            (403, "foreign-origin"),
+            (404, "no-such-viewer"),
+            (408, "too-slow"),
+            (413, "too-long"),
+            (415, "wrong-type"),
+            (422, "bad-record, too-many-moves"),
+            (429, "too-much"),
+            (503, "busy"),
+        ),
+    ),
 )
 """Every route of the application; a test compares them."""
 
@@ -208,12 +267,12 @@ def document() -> dict[str, Any]:
     """The whole document."""
     types = [t for op in OPERATIONS for t in (op.body, op.answer) if t not in (None, TEXT)]
     schemas, components = msgspec.json.schema_components(
-        [*types, Failure], ref_template="#/components/schemas/{name}"
+        [*types, Failure, BadRecord], ref_template="#/components/schemas/{name}"
     )
     given = iter(schemas)
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
-        body = next(given) if operation.body is not None else None
+        body = next(given) if operation.body not in (None, TEXT) else operation.body
         answer = next(given) if operation.answer not in (None, TEXT) else None
         paths.setdefault(operation.path, {})[operation.method.lower()] = _described(
             operation, body, answer
@@ -238,7 +297,9 @@ def _described(operation: Operation, body: Any, answer: Any) -> dict[str, Any]: 
         },
     }
     if body is not None:
-        described["requestBody"] = {"required": True, "content": {JSON: {"schema": body}}}
+        text = {kind: {"schema": {"type": "string"}} for kind in RECORDS}
+        content = text if body == TEXT else {JSON: {"schema": body}}
+        described["requestBody"] = {"required": True, "content": content}
     if operation.needs_token:
         described["security"] = [{"token": []}]
     return described
@@ -269,5 +330,7 @@ def _answer(operation: Operation, schema: Any) -> dict[str, Any]:  # noqa: ANN40
 
 
 def _error(codes: str) -> dict[str, Any]:
-    failure = {"$ref": "#/components/schemas/Failure"}
+    failure = {
+        "$ref": f"#/components/schemas/{'BadRecord' if 'bad-record' in codes else 'Failure'}"
+    }
     return {"description": codes, "content": {JSON: {"schema": failure}}}

@@ -14,6 +14,7 @@ from ridotto.host.words import tidied
 from ridotto.web.service import NAME
 
 JSON = "application/json"
+RECORDS = ("text/plain", "application/toml")
 MOST_BODY = 8_192
 SLOWEST_BODY = 10.0
 """Seconds for all of it."""
@@ -81,31 +82,40 @@ def _is_ours(origin: str, host: str) -> bool:
 
 async def read_body(request: Request, kind: type[T]) -> T:
     """JSON of that kind. No page of another site can send that type of content without being asked first."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+    if content_type(request) != JSON:
         raise HTTPException(415, f"the content type of a body is {JSON}")
-    try:
-        async with asyncio.timeout(SLOWEST_BODY):
-            data = await _all_of(request)
-    except TimeoutError:
-        raise HTTPException(408, f"a body comes within {SLOWEST_BODY:g} seconds") from None
-    except ClientDisconnect:
-        raise HTTPException(400, "the body broke off") from None
-    request.state.body = data
+    data = request.state.body = await read_bytes(request, MOST_BODY)
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise HTTPException(400, f"this cannot be read: {error}") from error
 
 
-async def _all_of(request: Request) -> bytes:
+def content_type(request: Request) -> str:
+    """Without its parameters."""
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+async def read_bytes(request: Request, most: int) -> bytes:
+    """A body of at most so many bytes, all of it in time."""
+    try:
+        async with asyncio.timeout(SLOWEST_BODY):
+            return await _all_of(request, most)
+    except TimeoutError:
+        raise HTTPException(408, f"a body comes within {SLOWEST_BODY:g} seconds") from None
+    except ClientDisconnect:
+        raise HTTPException(400, "the body broke off") from None
+
+
+async def _all_of(request: Request, most: int) -> bytes:
     length = request.headers.get("content-length", "0")
     data = bytearray()
-    if int(length) > MOST_BODY:  # h11 lets only digits through
-        raise HTTPException(413, f"at most {MOST_BODY} bytes")
+    if int(length) > most:  # h11 lets only digits through
+        raise HTTPException(413, f"at most {most} bytes")
     async for chunk in request.stream():
         data += chunk
-        if len(data) > MOST_BODY:
-            raise HTTPException(413, f"at most {MOST_BODY} bytes")
+        if len(data) > most:
+            raise HTTPException(413, f"at most {most} bytes")
     return bytes(data)
 
 
@@ -118,3 +128,15 @@ def read_query(request: Request) -> tuple[str, str, int]:
     if before and not NAME.fullmatch(before):
         raise HTTPException(400, "before is the id of a game")
     return tidied(query.get("name", ""))[:MOST_NAME], before, min(200, max(1, int(limit)))
+
+
+def read_viewer(request: Request) -> tuple[str | None, bool]:
+    """With whose eyes a game is wanted, and whether with what they could think."""
+    query = request.query_params
+    chances = query.get("chances", "0").lower()
+    if chances not in _FLAGS:
+        raise HTTPException(400, "chances is 1 or 0")
+    return query.get("viewer", "")[:MOST_NAME] or None, _FLAGS[chances]
+
+
+_FLAGS = {"1": True, "true": True, "0": False, "false": False}

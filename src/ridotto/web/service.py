@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from ridotto.host.hosting import Ended, Hosting, open_table
 from ridotto.host.options import Options, check_options
+from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError
 from ridotto.store import ConflictError, Finished, Node, Store, StoreError
 from ridotto.web.metrics import Metrics, TimedKeeper
@@ -111,6 +112,7 @@ class Service:
         """Tables of ours with a game under way that wait in the store for somebody to come."""
         self._opening: dict[str, asyncio.Future[Hosting]] = {}
         self._pool = ThreadPoolExecutor(thinkers, "ridotto-think")
+        self._recall = Recollections()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -206,7 +208,7 @@ class Service:
         if not entries or fence is None:
             raise NoTableError
         keeper = TimedKeeper(_Keeper(self.store, table, fence), self.metrics)
-        hosting = Hosting.revive(table, entries, keeper, self._think)
+        hosting = Hosting.revive(table, entries, keeper, self._think, recall=self._recall)
         if hosting.table.closed:
             raise NoTableError
         await self._make_room()
@@ -240,22 +242,26 @@ class Service:
         return await asyncio.get_running_loop().run_in_executor(self._pool, job)
 
     async def _keep_living(self) -> None:
-        """Tell the other nodes, and notice when one is gone that had games under way."""
-        heard = time.monotonic()
+        """Tell the other nodes. Who could not for too long, or stood still, may have lost the tables to them."""
+        until = time.monotonic() + LEASE
         while True:
+            begun = time.monotonic()
+            if begun > until and self.store.is_shared:
+                await self._let_go()
             try:
-                await self.store.beat(self.node, LEASE)
-                heard = time.monotonic()
-            except StoreError as error:
-                log.warning("the store does not answer: %s", error)
-                if time.monotonic() - heard > LEASE:
-                    await self._let_go()
+                async with asyncio.timeout(LEASE):
+                    await self.store.beat(self.node, LEASE)
+                until = begun + LEASE
+            except (StoreError, TimeoutError) as error:
+                log.warning("the store does not answer: %s", str(error) or "it takes too long")
             await asyncio.sleep(BEAT)
 
     async def _let_go(self) -> None:
-        """Others may have the tables by now."""
+        """Others may have the tables by now: whoever listens must come again."""
+        self._resting.clear()
         for name, hosting in list(self._running.items()):
             self._running.pop(name, None)
+            self.metrics.tables.set(len(self._running))
             await hosting.close()
             hosting.dismiss("moved")
 
@@ -278,8 +284,11 @@ class Service:
                 continue
             try:
                 await self.table(table)
-            except (NoTableError, ElsewhereError, RefusedError, FullError):
+            except (NoTableError, ElsewhereError, RefusedError, FullError, StoreError):
                 continue
+            except Exception:  # one that cannot be read must not keep the others from going on
+                log.exception("table %s cannot be read", table)
+                self._resting.add(table)
 
     async def _put_away(self) -> None:
         now = time.monotonic()

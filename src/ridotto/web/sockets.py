@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from typing import Any
 
 import msgspec
@@ -15,16 +14,20 @@ from ridotto.host.hosting import BrokenError, Hosting
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.store import StoreError
 from ridotto.web.metrics import Metrics
+from ridotto.web.outbox import Outbox
 from ridotto.web.visitors import Rates
 
 log = logging.getLogger("ridotto.web")
-OUTBOX = 128
-"""Messages that may wait for a slow reader; past that they get one whole view instead."""
 SLOWEST = 30.0
 """Seconds that one message may take to send."""
 
 CLOSE_BAD, CLOSE_AGAIN, CLOSE_LATER, CLOSE_GONE, CLOSE_TOO_MUCH = 1008, 1012, 1013, 4000, 4008
-_CLOSE = {"moved": CLOSE_AGAIN, "stopping": CLOSE_AGAIN, "too-much": CLOSE_TOO_MUCH}
+_CLOSE = {
+    "moved": CLOSE_AGAIN,
+    "stopping": CLOSE_AGAIN,
+    "too-much": CLOSE_TOO_MUCH,
+    "watching-off": CLOSE_BAD,
+}
 
 
 class Socket:
@@ -42,22 +45,18 @@ class Socket:
         self._metrics = metrics
         self._websocket = websocket
         self._hosting = hosting
-        self._outbox: deque[bytes] = deque()
-        self._lagging = False
+        self._outbox = Outbox()
         self._news = asyncio.Event()
         self._closing: tuple[int, str] | None = None
         self._rates = rates
 
     def tell(self, message: bytes) -> None:
-        """Into the outbox; a full one is emptied, and a whole view follows when they read again."""
-        if self._lagging:
-            return
-        if len(self._outbox) >= OUTBOX:
-            self._outbox.clear()
-            self._lagging = True
+        """Into the outbox."""
+        self._put(message, is_answer=False)
+
+    def _put(self, message: bytes, *, is_answer: bool) -> None:
+        if self._outbox.put(message, is_answer=is_answer):
             self._metrics.lagging.inc()
-        else:
-            self._outbox.append(message)
         self._news.set()
 
     def drop(self, code: str) -> None:
@@ -87,19 +86,14 @@ class Socket:
             while True:
                 await self._news.wait()
                 self._news.clear()
-                while self._outbox or self._lagging:
-                    await asyncio.wait_for(self._send(self._next()), SLOWEST)
+                while self._outbox:
+                    message = self._outbox.take(lambda: self._hosting.whole(self.member))
+                    await asyncio.wait_for(self._send(message), SLOWEST)
                 if self._closing is not None:
                     await self._websocket.close(*self._closing)
                     return
         except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
             return  # they are gone, or will be
-
-    def _next(self) -> bytes:
-        if self._outbox:
-            return self._outbox.popleft()
-        self._lagging = False
-        return self._hosting.whole(self.member)
 
     async def _send(self, message: bytes) -> None:
         await self._websocket.send({"type": "websocket.send", "text": message.decode()})
@@ -110,7 +104,7 @@ class Socket:
             message = await self._websocket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self._rates.commands.take():
+            if not self._rates.commands.take() or self._outbox.has_too_many_answers:
                 self.drop("too-much")
                 return
             text = message.get("text")
@@ -146,4 +140,4 @@ class Socket:
             message["n"] = number
         else:
             message |= {"is": "refused", "code": error.code, "text": error.text, "rule": error.rule}
-        self.tell(msgspec.json.encode(message))
+        self._put(msgspec.json.encode(message), is_answer=True)

@@ -17,6 +17,10 @@ JOINS = (30, 0.5)
 """Tables made and joined from one address: so many at once, and so many a second after that."""
 CODES = (30, 0.5)
 """Likewise codes that are looked up: there are few enough of them to be guessed otherwise."""
+REVIEWS = (30, 0.5)
+"""Likewise games that are shown step by step, which takes a good part of a second each."""
+REVIEWS_AT_ONCE = (8, 2)
+"""Of these so many wait or are worked on, and so many of one address."""
 WRONG_TOKENS = (20, 0.2)
 SLOWED = 2.0
 """Seconds that each further wrong token waits for its answer."""
@@ -48,6 +52,7 @@ class Visitors:
         self._commands, self._talk = Buckets(*COMMANDS), Buckets(*TALK)
         self._wrong = Buckets(*WRONG_TOKENS)
         self.joins, self.codes = Buckets(*JOINS), Buckets(*CODES)
+        self.reviews, self.reviewing = Buckets(*REVIEWS), Places(*REVIEWS_AT_ONCE)
         self.sockets = Places(limits.sockets, limits.sockets_per_address)
 
     def rates(self, table: str, member: str, address: str) -> Rates:

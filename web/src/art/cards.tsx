@@ -1,7 +1,7 @@
-import type { ComponentChildren, JSX } from "preact";
-import { type FaceProps, Portrait } from "./faces";
-import { colour, Paint, type Part } from "./paint";
-import { type ArtProps, Svg } from "./svg";
+import type { ComponentChildren, JSX } from 'preact';
+import { type FaceProps, Portrait } from './faces';
+import { colour, Paint, type Part } from './paint';
+import { type ArtProps, Svg } from './svg';
 
 const BOX = [100, 140] as const;
 
@@ -13,17 +13,17 @@ function lattice(): string {
     .flatMap((y, row) => columns.map((x) => [x + (row % 2) * 4, y] as const))
     .filter(([x]) => x < 90)
     .map(([x, y]) => `M${x} ${y - 3}l2.2 3-2.2 3-2.2-3z`)
-    .join("");
+    .join('');
 }
 
 /** A feathered half mask above the middle; the back shows it twice, head to tail. */
 const HALF: readonly Part[] = [
-  "i M14 70C20 44 36 40 50 34c14 6 30 10 36 36z",
-  "r M50 43c-4-7-3-15 0-23 3 8 4 16 0 23z",
-  "r= M46 45C38 41 35 34 34 26c7 4 12 10 12 19z",
-  "g M20 49c11-6 22-4 30 1 8-5 19-7 30-1 0 10-6 17-15 17-7 0-11-4-15-7-4 3-8 7-15 7-9 0-15-7-15-17z",
-  "i= M29 56c4-5 12-5 15 1-5 3.5-12 3.5-15-1z",
-  "w M47 49l3-4 3 4-3 4z",
+  'i M14 70C20 44 36 40 50 34c14 6 30 10 36 36z',
+  'r M50 43c-4-7-3-15 0-23 3 8 4 16 0 23z',
+  'r= M46 45C38 41 35 34 34 26c7 4 12 10 12 19z',
+  'g M20 49c11-6 22-4 30 1 8-5 19-7 30-1 0 10-6 17-15 17-7 0-11-4-15-7-4 3-8 7-15 7-9 0-15-7-15-17z',
+  'i= M29 56c4-5 12-5 15 1-5 3.5-12 3.5-15-1z',
+  'w M47 49l3-4 3 4-3 4z',
 ];
 
 const LATTICE = lattice();
@@ -32,16 +32,14 @@ const LATTICE = lattice();
 export function CardBack(props: ArtProps): JSX.Element {
   return (
     <Svg box={BOX} {...props}>
-      <rect width="100" height="140" rx="9" fill={colour("w")} />
-      <path d={LATTICE} fill={colour("z")} />
-      <Paint
-        parts={["g1.5 M9 5h82a4 4 0 0 1 4 4v122a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V9a4 4 0 0 1 4-4z"]}
-      />
+      <rect width="100" height="140" rx="9" fill={colour('w')} />
+      <path d={LATTICE} fill={colour('z')} />
+      <Paint parts={['g1.5 M9 5h82a4 4 0 0 1 4 4v122a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V9a4 4 0 0 1 4-4z']} />
       <Paint parts={HALF} />
       <g transform="rotate(180 50 70)">
         <Paint parts={HALF} />
       </g>
-      <Paint parts={["g1.5 M14 70h72", "g M50 65l4 5-4 5-4-5z"]} />
+      <Paint parts={['g1.5 M14 70h72', 'g M50 65l4 5-4 5-4-5z']} />
     </Svg>
   );
 }
@@ -54,10 +52,8 @@ export interface CardFrameProps extends ArtProps {
 export function CardFrame({ children, ...rest }: CardFrameProps): JSX.Element {
   return (
     <Svg box={BOX} {...rest}>
-      <rect width="100" height="140" rx="9" fill={colour("p")} />
-      <Paint
-        parts={["h1 M9 4h82a5 5 0 0 1 5 5v122a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5V9a5 5 0 0 1 5-5z"]}
-      />
+      <rect width="100" height="140" rx="9" fill={colour('p')} />
+      <Paint parts={['h1 M9 4h82a5 5 0 0 1 5 5v122a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5V9a5 5 0 0 1 5-5z']} />
       {children}
     </Svg>
   );
@@ -78,7 +74,7 @@ export function CardFace({ name, edition, label = name, ...rest }: CardFaceProps
       <text
         x="50"
         y="113"
-        fill={colour("i")}
+        fill={colour('i')}
         text-anchor="middle"
         font-size={Math.min(14, 150 / label.length)}
         font-family="var(--font-heading,Georgia,serif)"
@@ -86,7 +82,7 @@ export function CardFace({ name, edition, label = name, ...rest }: CardFaceProps
       >
         {label}
       </text>
-      <Paint parts={["h1 M26 124.5h16M58 124.5h16", "w M50 120l3.5 4.5-3.5 4.5-3.5-4.5z"]} />
+      <Paint parts={['h1 M26 124.5h16M58 124.5h16', 'w M50 120l3.5 4.5-3.5 4.5-3.5-4.5z']} />
     </CardFrame>
   );
 }

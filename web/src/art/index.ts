@@ -22,11 +22,11 @@
  * `Portrait` and `Lettering` are the insides of a face and of the wordmark, for use within another picture.
  * To see all of it on one page: README of ../../tools.
  */
-export { CardBack, CardFace, type CardFaceProps, CardFrame, type CardFrameProps } from "./cards";
-export { Coin, Coins, type CoinsProps } from "./coins";
-export { type Edition, Face, type FaceProps, hasFace, Portrait } from "./faces";
-export { ICON_NAMES, Icon, type IconName, type IconProps } from "./icons";
-export { Emblem, Lettering, Wordmark } from "./logo";
-export { Curtain, Divider } from "./ornament";
-export { Bank, Centre, Court } from "./places";
-export type { ArtProps } from "./svg";
+export { CardBack, CardFace, type CardFaceProps, CardFrame, type CardFrameProps } from './cards';
+export { Coin, Coins, type CoinsProps } from './coins';
+export { type Edition, Face, type FaceProps, hasFace, Portrait } from './faces';
+export { ICON_NAMES, Icon, type IconName, type IconProps } from './icons';
+export { Emblem, Lettering, Wordmark } from './logo';
+export { Curtain, Divider } from './ornament';
+export { Bank, Centre, Court } from './places';
+export type { ArtProps } from './svg';

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren, JSX } from 'preact';
 
 /** What every picture takes. */
 export interface ArtProps {
@@ -13,34 +13,20 @@ interface SvgProps extends ArtProps {
   /** Width and height of the drawing. */
   box: readonly [number, number];
   /** Set on the root, for strokes that all parts share. */
-  look?: JSX.IntrinsicElements["svg"];
+  look?: JSX.IntrinsicElements['svg'];
   children?: ComponentChildren;
 }
 
 /** The root of every picture: scales with its box, speaks only when it has a title. */
-export function Svg({
-  title,
-  size,
-  box: [width, height],
-  look,
-  children,
-  ...rest
-}: SvgProps): JSX.Element {
+export function Svg({ title, size, box: [width, height], look, children, ...rest }: SvgProps): JSX.Element {
   const spoken = title
-    ? ({ role: "img", "aria-label": title } as const)
-    : ({ "aria-hidden": "true" } as const);
+    ? ({ role: 'img', 'aria-label': title } as const)
+    : ({ 'aria-hidden': 'true' } as const);
   const extent =
     size === undefined ? {} : width === height ? { width: size, height: size } : { height: size };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration has no title, and then it is hidden
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      {...extent}
-      {...spoken}
-      {...look}
-      {...rest}
-      focusable="false"
-    >
+    <svg viewBox={`0 0 ${width} ${height}`} {...extent} {...spoken} {...look} {...rest} focusable="false">
       {title ? <title>{title}</title> : null}
       {children}
     </svg>

@@ -79,10 +79,7 @@ function OwnSet({ people, facts, editions, set, close }: OwnSetProps) {
     const others = cards.filter((card) => card !== name);
     setCards([...others, ...Array.from({ length: count }, () => name)]);
   };
-  const needed =
-    least === most
-      ? t('lobby.set.cards_same', { count: least })
-      : t('lobby.set.cards_range', { least, most });
+  const needed = least === most ? plural('common.cards', least) : t('lobby.set.cards_range', { least, most });
   return (
     <form class="stack" onSubmit={use}>
       <p>{t('lobby.set.about', { players: plural('common.players', options.seats), cards: needed })}</p>

@@ -1,6 +1,7 @@
 /** The menu of a table, before and in the game. */
 
 import type { Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../app/dialog';
 import { Menu, MenuItem } from '../app/menu';
@@ -18,9 +19,11 @@ interface TableMenuProps {
   store: TableStore;
   showsLobby: Signal<boolean>;
   joined: () => void;
+  /** What the game adds. */
+  more?: ComponentChildren;
 }
 
-export function TableMenu({ store, showsLobby, joined }: TableMenuProps) {
+export function TableMenu({ store, showsLobby, joined, more }: TableMenuProps) {
   const [shown, show] = useState<Shown>(null);
   const people = store.people.value;
   const isMember = store.you.value !== null;
@@ -30,6 +33,7 @@ export function TableMenu({ store, showsLobby, joined }: TableMenuProps) {
   return (
     <>
       <Menu label={t('common.menu')} icon="menu">
+        {more}
         {isBetween && (
           <MenuItem icon="person" onClick={() => (showsLobby.value = !showsLobby.value)}>
             {t(showsLobby.value ? 'lobby.menu.back' : 'lobby.menu.lobby')}

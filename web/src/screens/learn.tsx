@@ -1,3 +1,6 @@
-export default function Page() {
-  return <main class="alone">learn</main>;
+import { Learn } from '../learn/learn';
+import { LongText } from './long-text';
+
+export default function LearnPage() {
+  return <LongText part="tutorial">{() => <Learn />}</LongText>;
 }

@@ -1,3 +1,8 @@
-export default function Page() {
-  return <main class="alone">rules</main>;
+import type { Route } from '../app/router';
+import { RulesPage } from '../rules/page';
+import { LongText } from './long-text';
+
+export default function Rules({ route }: { route: Extract<Route, { page: 'rules' }> }) {
+  const { edition } = route;
+  return <LongText part={`rules-${edition}`}>{() => <RulesPage key={edition} edition={edition} />}</LongText>;
 }

@@ -16,6 +16,7 @@ import { carryOut, type Plan, takePlan } from '../lobby/plan';
 import { TableMenu } from '../lobby/table-menu';
 import { useTable } from '../lobby/use-table';
 import { Play } from '../table/play';
+import { PlayItems } from '../table/scene/menu';
 import type { TableStore } from '../table/store';
 import { t } from '../words';
 import '../lobby/lobby.css';
@@ -63,19 +64,29 @@ function TableView({ store, again }: { store: TableStore; again: () => void }) {
   }, [isPlaying, showsLobby]);
   const status = store.socket.status.value;
 
+  const menu = <TableMenu store={store} showsLobby={showsLobby} joined={again} />;
+  if (status !== 'closed' && people && !isDealing && people.game !== null && !showsLobby.value) {
+    const more = <PlayItems store={store} />;
+    return (
+      <Play
+        store={store}
+        menu={<TableMenu store={store} showsLobby={showsLobby} joined={again} more={more} />}
+      />
+    );
+  }
+
   let inside: ComponentChildren;
   if (status === 'closed') inside = <Closed store={store} again={again} />;
   else if (!people)
     inside = status === 'lost' ? <Gone reason="unreachable" /> : <Waiting text={t('common.loading')} />;
   else if (isDealing) inside = <Waiting text={t('lobby.start.starting')} />;
-  else if (people.game !== null && !showsLobby.value) inside = <Play store={store} />;
   else if (store.you.value === null && !isWatching)
     inside = <Door people={people} joined={again} watch={() => setWatching(true)} />;
   else inside = <Lobby store={store} join={() => setWatching(false)} />;
 
   return (
     <div class="table-page">
-      <Bar menu={<TableMenu store={store} showsLobby={showsLobby} joined={again} />}>
+      <Bar menu={menu}>
         <Connection status={status} />
         {people && <span class="bar-code">{people.code}</span>}
       </Bar>

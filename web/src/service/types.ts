@@ -72,6 +72,8 @@ export interface State {
   asked: Asked;
   /** Persons in the order they sit, from the first to play. */
   seats: string[];
+  /** The characters in play, by the alphabet, one name for each card. */
+  characters: string[];
   gold: Record<string, number>;
   court: number;
   announced: string | null;
@@ -194,6 +196,8 @@ export class Refusal extends Error {
     readonly code: string,
     text: string,
     readonly rule: string | null = null,
+    /** The number of the move that a record has wrong, from 1. */
+    readonly move: number | null = null,
   ) {
     super(text);
   }

@@ -1,12 +1,221 @@
-/** A placeholder until the game itself is here: what is going on, in words. */
+/** The whole game: the table, what happens on it, and where the person decides. */
 
+import { useComputed, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { mayMove } from '../app/settings';
+import { Icon, type IconName } from '../art';
+import { plural, t } from '../words';
+import { Decisions } from './decisions';
+import { Banners } from './scene/banners';
+import { Board } from './scene/board';
+import { Characters } from './scene/characters';
+import { Chat } from './scene/chat';
+import { useDeadline } from './scene/clock';
+import { Director } from './scene/director';
+import { Drawer } from './scene/drawer';
+import { linesOf, upTo } from './scene/lines';
+import { Live } from './scene/live';
+import { Log } from './scene/log';
+import { KnownList, Notes } from './scene/memory';
+import { paceFactor } from './scene/menu';
+import { Result } from './scene/result';
+import { ScreenStage } from './scene/stage';
+import { DealPanel, Status } from './scene/status';
 import type { TableStore } from './store';
+import './scene/scene.css';
+import './scene/card.css';
+import './scene/middle.css';
+import './scene/seat.css';
+import './scene/panels.css';
 
-export function Play({ store }: { store: TableStore }) {
-  const state = store.state.value;
+type Panel = 'characters' | 'log' | 'chat' | 'memory';
+
+export interface PlayProps {
+  store: TableStore;
+  /** The page's menu, at the end of the bar. */
+  menu?: ComponentChildren;
+  /** For a page that must know when something is being shown. */
+  onDirector?: (director: Director) => void;
+}
+
+export function Play({ store, menu, onDirector }: PlayProps) {
+  const root = useRef<HTMLElement | null>(null);
+  const director = useDirector(store, root);
+  useEffect(() => onDirector?.(director), [director, onDirector]);
+  const told = useMemo(() => linesOf(store), [store]);
+  const lines = useComputed(() => upTo(told.value, director.last.value, store.log.value));
+  const panel = useSignal<Panel | null>(null);
+  const muted = useSignal<ReadonlySet<string>>(new Set());
+  const heard = useSignal(0);
+  const deciding = useRef<HTMLDivElement>(null);
+  useDeadline(store);
+  const shown = director.shown.value;
+  const isShown = useComputed(() => isCaughtUp(store, director));
+  useFocus(deciding, isShown.value);
+  const close = () => {
+    panel.value = null;
+  };
+  useEffect(() => {
+    if (panel.value === 'chat') heard.value = store.talk.value.length;
+  });
+  if (!shown) return <main class="scene" aria-busy="true" />;
+  const memory = store.people.value?.options.memory ?? 'log';
+  const fresh = store.talk.value.length - heard.value;
+  const open = (name: Panel) => () => {
+    panel.value = name;
+  };
   return (
-    <div class="alone" data-testid="play">
-      <p>{state ? `${state.turn} · ${store.nameOf(state.turn_of)}` : ''}</p>
-    </div>
+    <main class="scene">
+      <h1 class="visually-hidden">{t('table.title')}</h1>
+      <header class="scene-bar">
+        <span class="scene-turn">{t('table.turn', { turn: shown.turn })}</span>
+        {director.busy.value && !director.dealing.value ? (
+          <button
+            type="button"
+            class="scene-skip"
+            title={t('table.skip.about')}
+            onClick={() => director.skip()}
+          >
+            {t('table.skip')}
+          </button>
+        ) : null}
+        <span class="scene-gap" />
+        <BarButton icon="mask" text={t('table.characters')} onClick={open('characters')} />
+        {memory === 'notes' ? (
+          <BarButton icon="list" text={t('table.notes')} onClick={open('memory')} />
+        ) : null}
+        {memory === 'full' ? <BarButton icon="eye" text={t('table.known')} onClick={open('memory')} /> : null}
+        <BarButton icon="book" text={t('table.log')} onClick={open('log')} extra="scene-only-narrow" />
+        {store.people.value?.options.chat ? (
+          <BarButton icon="chat" text={t('table.chat')} onClick={open('chat')} count={Math.max(0, fresh)} />
+        ) : null}
+        {menu}
+      </header>
+      <Banners store={store} />
+      <Status store={store} shown={shown} lines={lines.value} />
+      <section class="scene-board" aria-label={t('table.title')}>
+        <Board
+          store={store}
+          shown={shown}
+          onRoot={(element) => {
+            root.current = element;
+          }}
+        />
+      </section>
+      <div class="scene-decide">
+        <div class="scene-decide-inside">
+          {director.dealing.value ? <DealPanel director={director} /> : null}
+          {shown.over ? <Result store={store} lines={lines.value} /> : null}
+          <div hidden={!isShown.value} ref={deciding}>
+            <Decisions store={store} />
+          </div>
+        </div>
+      </div>
+      <aside class="scene-side" aria-label={t('table.log')}>
+        <h2>{t('table.log')}</h2>
+        <Log store={store} lines={lines.value} />
+      </aside>
+      <Live store={store} shown={shown} lines={lines.value} />
+      {panel.value === 'characters' ? (
+        <Drawer title={t('table.characters')} onClose={close}>
+          <Characters store={store} />
+        </Drawer>
+      ) : null}
+      {panel.value === 'log' ? (
+        <Drawer title={t('table.log')} onClose={close}>
+          <Log store={store} lines={lines.value} />
+        </Drawer>
+      ) : null}
+      {panel.value === 'memory' ? (
+        <Drawer title={t(memory === 'full' ? 'table.known' : 'table.notes')} onClose={close}>
+          {memory === 'full' ? <KnownList store={store} /> : <Notes store={store} />}
+        </Drawer>
+      ) : null}
+      {panel.value === 'chat' ? (
+        <Drawer title={t('table.chat')} onClose={close}>
+          <Chat store={store} muted={muted} />
+        </Drawer>
+      ) : null}
+    </main>
+  );
+}
+
+/** The decisions are shown when what leads to them has been. */
+function isCaughtUp(store: TableStore, director: Director): boolean {
+  const [state, shown] = [store.state.value, director.shown.value];
+  if (!state || !shown || director.dealing.value || shown.over) return false;
+  if (!director.busy.value) return true;
+  return shown.turn === state.turn && shown.asked === state.asked && shown.announced === state.announced;
+}
+
+/** When the decisions appear, whoever has the focus nowhere gets it there. */
+function useFocus(panel: { current: HTMLElement | null }, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown || document.activeElement !== document.body) return;
+    panel.current?.querySelector<HTMLElement>('.decide-mine .decide-title')?.focus({ preventScroll: true });
+  }, [isShown, panel]);
+}
+
+/** A director for as long as the table is on the screen; Escape and a hidden page cut things short. */
+function useDirector(store: TableStore, root: { current: HTMLElement | null }): Director {
+  const director = useMemo(() => {
+    const stage = new ScreenStage(() => root.current);
+    return new Director(stage, { pace: paceFactor, mayMove, hidden: () => document.hidden });
+  }, [root]);
+  useEffect(() => {
+    const before = store.unseen;
+    store.unseen = [];
+    store.onScene = (scene) => director.take(scene);
+    if (before.length > 0) for (const scene of before) director.take(scene);
+    else if (store.state.value)
+      director.take({ n: 0, whole: true, events: store.log.value, state: store.state.value });
+    const cutShort = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]') && !director.dealing.value)
+        director.skip();
+    };
+    const hide = () => {
+      if (document.hidden && !director.dealing.value) director.skip();
+    };
+    document.addEventListener('keydown', cutShort);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      store.onScene = null;
+      director.end();
+      document.removeEventListener('keydown', cutShort);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [store, director]);
+  return director;
+}
+
+interface BarButtonProps {
+  icon: IconName;
+  text: string;
+  onClick: () => void;
+  count?: number;
+  extra?: string;
+}
+
+function BarButton({ icon, text, onClick, count = 0, extra = '' }: BarButtonProps) {
+  const label = count > 0 ? `${text}, ${plural('table.chat.new', count)}` : text;
+  return (
+    <button
+      type="button"
+      class={`scene-bar-button ${extra}`}
+      onClick={onClick}
+      aria-label={label}
+      title={text}
+    >
+      <Icon name={icon} />
+      <span class="scene-bar-text" aria-hidden="true">
+        {text}
+      </span>
+      {count > 0 ? (
+        <span class="scene-count" aria-hidden="true">
+          {count}
+        </span>
+      ) : null}
+    </button>
   );
 }

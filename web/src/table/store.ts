@@ -1,6 +1,8 @@
 /** One table as this browser knows it: a fold of the messages of its socket. */
 
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { keepDeal } from '../review/proofs';
+import { knownAt } from '../service/http';
 import { TableSocket } from '../service/socket';
 import type {
   Command,
@@ -29,6 +31,7 @@ export interface Talk extends Said {
 }
 
 const MOST_TALK = 200;
+const MOST_UNSEEN = 64;
 
 export class TableStore {
   readonly socket: Pick<TableSocket, 'status' | 'reason' | 'send' | 'close'>;
@@ -47,11 +50,14 @@ export class TableStore {
     () => this.you.value !== null && this.people.value?.host === this.you.value,
   );
   /** Called with everything that is to be shown, in order. */
-  onScene: (scene: Scene) => void = () => {};
+  onScene: ((scene: Scene) => void) | null = null;
+  /** What came while nobody showed anything: the last whole, and what came after it. */
+  unseen: Scene[] = [];
 
   constructor(
     readonly table: string,
     socket?: (hear: (message: Message) => void) => TableStore['socket'],
+    private readonly ask: typeof knownAt = knownAt,
   ) {
     const hear = (message: Message) => this.hear(message);
     this.socket = socket ? socket(hear) : new TableSocket(table, hear);
@@ -72,10 +78,14 @@ export class TableStore {
     return this.memberOf(person)?.name ?? person;
   }
 
+  /** Take in a message: nobody sees half of it. */
   hear(message: Message): void {
-    if (message.is === 'people') this.people.value = message.people;
-    if (message.is === 'whole') this.begin(message);
-    if (message.is === 'feed') this.goOn(message);
+    batch(() => {
+      if (message.is === 'people') this.people.value = message.people;
+      if (message.is === 'whole') this.begin(message);
+      if (message.is === 'feed') this.goOn(message);
+    });
+    if (message.is === 'whole' || message.is === 'feed') keepDeal(message.people, message.state ?? null);
   }
 
   private begin(message: WholeMessage): void {
@@ -87,7 +97,7 @@ export class TableStore {
     this.early.value = message.early ?? null;
     this.log.value = message.log ?? [];
     this.known.value = message.known ?? null;
-    this.onScene({ n: message.n, whole: true, events: message.log ?? [], state: this.state.value });
+    this.tell({ n: message.n, whole: true, events: message.log ?? [], state: this.state.value });
   }
 
   private goOn(message: FeedMessage): void {
@@ -99,6 +109,7 @@ export class TableStore {
       this.state.value = message.state;
       this.legal.value = message.legal ?? [];
       this.early.value = message.early ?? null;
+      void this.recall(message.state);
     }
     if (message.events) {
       const isNew = message.events.some((event) => event.type === 'Dealt');
@@ -106,7 +117,25 @@ export class TableStore {
     }
     if (message.said)
       this.talk.value = [...this.talk.value, { ...message.said, n: message.n }].slice(-MOST_TALK);
-    this.onScene({ n: message.n, whole: false, events: message.events ?? [], state: message.state ?? null });
+    this.tell({ n: message.n, whole: false, events: message.events ?? [], state: message.state ?? null });
+  }
+
+  private tell(scene: Scene): void {
+    if (this.onScene) this.onScene(scene);
+    else if (scene.whole) this.unseen = [scene];
+    else if (scene.events.length > 0) this.unseen = [...this.unseen, scene].slice(-MOST_UNSEEN);
+  }
+
+  /** A full memory is asked for anew when something may have changed; of several answers the latest counts. */
+  private async recall(state: State): Promise<void> {
+    if (state.over) this.known.value = null;
+    if (state.over || this.person.value === null || this.people.value?.options?.memory !== 'full') return;
+    try {
+      const { decision, known } = await this.ask(this.table);
+      if (decision >= (this.state.value?.decision ?? 0)) this.known.value = known;
+    } catch {
+      return; // it will be asked for again with the next move
+    }
   }
 
   private findPerson(people: People): string | null {

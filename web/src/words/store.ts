@@ -69,7 +69,9 @@ export function find(key: string): string {
 /** Whether a key is there, without asking anybody for it. */
 export function has(key: string): boolean {
   const dot = key.indexOf('.');
-  return texts.value[key.slice(0, dot) as Part]?.[key.slice(dot + 1)] !== undefined;
+  const part = key.slice(0, dot) as Part;
+  const name = key.slice(dot + 1);
+  return (texts.value[part]?.[name] ?? spare.value[part]?.[name]) !== undefined;
 }
 
 async function speak(code: Language): Promise<void> {

@@ -1,0 +1,131 @@
+"""Who reads slowly: what waits is bounded, and yet no answer is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any, cast
+
+import pytest
+from hosted import make, seat, settle
+from starlette.websockets import WebSocket
+
+from ridotto.host.commands import Say
+from ridotto.host.hosting import Hosting
+from ridotto.host.options import Options
+from ridotto.web.metrics import Metrics
+from ridotto.web.outbox import OUTBOX, Outbox
+from ridotto.web.rates import Bucket
+from ridotto.web.sockets import Socket
+from ridotto.web.visitors import Rates
+
+pytestmark = pytest.mark.anyio
+
+
+def drain(outbox: Outbox) -> list[bytes]:
+    taken = []
+    while outbox:
+        taken.append(outbox.take(lambda: b"whole"))
+    return taken
+
+
+def test_messages_keep_their_order_until_there_are_too_many() -> None:
+    outbox = Outbox()
+    messages = [str(number).encode() for number in range(OUTBOX)]
+    assert not any(outbox.put(message) for message in messages)
+    assert drain(outbox) == messages
+    assert [outbox.put(message) for message in (*messages, b"one more")].count(True) == 1
+    assert not outbox.put(b"later")
+    assert drain(outbox) == [b"whole"]
+    outbox.put(b"after")
+    assert drain(outbox) == [b"after"]
+
+
+def test_answers_come_after_the_whole_view_in_their_order() -> None:
+    outbox = Outbox()
+    outbox.put(b"early", is_answer=True)
+    for number in range(OUTBOX):
+        outbox.put(str(number).encode())
+    outbox.put(b"late", is_answer=True)
+    outbox.put(b"not this")
+    assert drain(outbox) == [b"whole", b"early", b"late"]
+    assert not outbox.has_too_many_answers
+
+
+def test_who_asks_on_without_reading_is_noticed() -> None:
+    outbox = Outbox()
+    for number in range(OUTBOX):
+        outbox.put(str(number).encode(), is_answer=True)
+    assert not outbox.has_too_many_answers
+    outbox.put(b"one more", is_answer=True)
+    assert outbox.has_too_many_answers
+
+
+class Stuck:
+    """The other end of a socket whose reader sleeps until they are woken."""
+
+    def __init__(self) -> None:
+        self.awake = asyncio.Event()
+        self.sent: list[dict[str, Any]] = []
+        self.commands: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.closed: tuple[int, str] | None = None
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.awake.wait()
+        self.sent.append(json.loads(message["text"]))
+
+    async def receive(self) -> dict[str, Any]:
+        return await self.commands.get()
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed = code, reason
+
+    def ask(self, command: dict[str, Any]) -> None:
+        self.commands.put_nowait({"type": "websocket.receive", "text": json.dumps(command)})
+
+
+def open_socket(hosting: Hosting, member: str) -> tuple[Stuck, asyncio.Task[None]]:
+    far = Stuck()
+    rates = Rates(Bucket(10**6, 1e6), Bucket(10**6, 1e6))
+    socket = Socket(cast("WebSocket", far), hosting, member, Metrics(), rates)
+    return far, asyncio.ensure_future(socket.run(None))
+
+
+async def test_who_wakes_up_late_is_told_what_became_of_their_commands() -> None:
+    hosting, _ = make(Options(seats=3))
+    ann, bob = await seat(hosting, "Ann"), await seat(hosting, "Bob")
+    far, running = open_socket(hosting, bob.member)
+    far.ask({"id": "1", "do": "stand"})
+    far.ask({"id": "2", "do": "start"})
+    await settle()
+    for number in range(OUTBOX + 10):
+        await ann.do(Say, text=str(number))
+    far.ask({"id": "3", "do": "sit"})
+    await settle()
+    far.awake.set()
+    await settle()
+    first, whole, *answers = far.sent
+    assert (first["is"], whole["is"]) == ("whole", "whole")
+    assert whole["n"] == hosting.table.number
+    assert [(one["is"], one["re"]) for one in answers] == [
+        ("done", "1"),
+        ("refused", "2"),
+        ("done", "3"),
+    ]
+    far.commands.put_nowait({"type": "websocket.disconnect"})
+    await running
+
+
+async def test_who_asks_on_without_reading_is_closed() -> None:
+    hosting, _ = make(Options(seats=3))
+    ann = await seat(hosting, "Ann")
+    far, running = open_socket(hosting, ann.member)
+    for number in range(3 * OUTBOX):
+        far.ask({"id": str(number), "do": "resume"})
+    while far.commands.qsize() > 2 * OUTBOX:
+        await settle()
+    await settle()
+    assert far.commands.qsize() > OUTBOX  # the rest is not even read
+    far.awake.set()
+    await running
+    assert far.closed == (4008, "too-much")

@@ -1,0 +1,97 @@
+/** The tutorial: a real table, a game that is known beforehand, and somebody who teaches. */
+
+import { effect, untracked, useSignal } from '@preact/signals';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useTitle } from '../app/alerts';
+import { LanguageMenu } from '../app/bar';
+import { ownName } from '../app/settings';
+import { Play } from '../table/play';
+import type { Director } from '../table/scene/director';
+import { t } from '../words';
+import type { Progress } from './game';
+import { keepProgress, recallProgress } from './kept';
+import { Lesson } from './lesson';
+import { Tutor } from './tutor';
+import './learn.css';
+
+const START: Progress = { moves: [], page: '' };
+
+export function Learn() {
+  useTitle(t('tutorial.title'));
+  const begin = (progress: Progress) => new Lesson(progress, ownName.value || t('common.default_name'));
+  const [[lesson, lessons], setLesson] = useState<[Lesson, number]>(() => [begin(recallProgress()), 0]);
+  const goTo = (progress: Progress) => setLesson([begin(progress), lessons + 1]);
+  const isSkipped = useSignal(false);
+  const again = () => {
+    isSkipped.value = false;
+    goTo(START);
+  };
+  return (
+    <Room
+      key={lessons}
+      lesson={lesson}
+      isSkipped={isSkipped}
+      onBack={() => lesson.before && goTo(lesson.before)}
+      onAgain={again}
+    />
+  );
+}
+
+type RoomProps = Omit<Parameters<typeof Tutor>[0], 'isWatching'>;
+
+function Room(props: RoomProps) {
+  const { lesson } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const director = useSignal<Director | null>(null);
+  const watch = useCallback(
+    (found: Director) => {
+      director.value = found;
+    },
+    [director],
+  );
+  const isWatching = Boolean(director.value?.busy.value && !director.value.dealing.value);
+  useEffect(
+    () =>
+      effect(() => {
+        const page = lesson.page.value;
+        untracked(() => keepProgress({ ...lesson.progress, page }));
+      }),
+    [lesson],
+  );
+  useTurnedDeal(lesson, director.value);
+  useHints(lesson, root);
+  return (
+    <div class="learn" ref={root} data-kind={lesson.kind.value} data-watching={isWatching}>
+      <Tutor {...props} isWatching={isWatching} />
+      <Play store={lesson.store} menu={<LanguageMenu />} onDirector={watch} />
+    </div>
+  );
+}
+
+/** The first page is read when the cards are turned. */
+function useTurnedDeal(lesson: Lesson, director: Director | null): void {
+  useEffect(() => {
+    if (!director) return;
+    let wasOpen = false;
+    return effect(() => {
+      const isOpen = director.dealing.value;
+      if (wasOpen && !isOpen)
+        untracked(() => {
+          if (lesson.kind.value === 'deal') lesson.next();
+        });
+      wasOpen = isOpen;
+    });
+  }, [lesson, director]);
+}
+
+/** Who presses what cannot be pressed now is told why. */
+function useHints(lesson: Lesson, root: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const press = (event: Event) => {
+      if ((event.target as Element).closest('.decide [aria-disabled="true"]')) lesson.hint();
+    };
+    const element = root.current;
+    element?.addEventListener('click', press, true);
+    return () => element?.removeEventListener('click', press, true);
+  }, [lesson, root]);
+}

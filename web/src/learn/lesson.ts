@@ -1,0 +1,156 @@
+/** One lesson: a table whose socket plays the tutorial's game, and the page that the learner reads. */
+
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { type Command, type FeedMessage, type Message, Refusal, type WholeMessage } from '../service/types';
+import { TableStore } from '../table/store';
+import { GAME, type Game, lengthOf, type Node, type Progress, type Walk, walkTo } from './game';
+import { saysHint } from './pages';
+
+/** What a page is for: the open deal, something to read, a move to make, the end. */
+export type Kind = 'deal' | 'tell' | 'move' | 'end';
+
+export class Lesson {
+  readonly store: TableStore;
+  readonly page: Signal<string>;
+  readonly kind: ReadonlySignal<Kind>;
+  /** The learner tried something else: then the page has more to say. */
+  readonly isHinting: Signal<boolean> = signal(false);
+  readonly count: number;
+
+  private readonly walk: Walk;
+  private hear: (message: Message) => void = () => {};
+
+  constructor(
+    progress: Progress,
+    /** What the others call the learner. */
+    private readonly name: string,
+    private readonly game: Game = GAME,
+  ) {
+    this.walk = walkTo(game, progress);
+    if (this.walk.path.length === 1) this.walk.pages.length = 1; // the cards are open again until they are turned
+    this.count = lengthOf(game);
+    this.page = signal(this.walk.pages.at(-1) ?? '');
+    this.kind = computed(() => this.kindOf(this.page.value));
+    this.store = new TableStore('tutorial', (hear) => {
+      this.hear = hear;
+      return {
+        status: signal('open' as const),
+        reason: signal(''),
+        send: (command) => this.take(command),
+        close: () => {},
+      };
+    });
+    this.hear(this.whole());
+    this.open();
+  }
+
+  get progress(): Progress {
+    return { moves: this.walk.moves, page: this.page.value };
+  }
+
+  /** Which of all pages this is, from 1. */
+  get number(): number {
+    return this.walk.pages.length;
+  }
+
+  /** Where the page before this one is; null on the first. */
+  get before(): Progress | null {
+    const page = this.walk.pages.at(-2);
+    return page === undefined ? null : { moves: this.walk.moves, page };
+  }
+
+  /** The learner has read this page. */
+  next(): void {
+    if (this.kind.value === 'move' || this.kind.value === 'end') return;
+    const pages = this.node.pages ?? [];
+    const follows = pages[pages.indexOf(this.page.value) + 1];
+    if (follows !== undefined) this.turnTo(follows);
+    else if (this.node.next !== undefined) this.play(this.node.next);
+  }
+
+  hint(): void {
+    this.isHinting.value = this.kind.value === 'move';
+  }
+
+  /** The table of the learner, as the service tells it to who comes anew; its memory aid is the log. */
+  private whole(): WholeMessage {
+    const { whole } = this.game;
+    const feeds = this.walk.path.flatMap(({ message }) => message ?? []);
+    const last = feeds.at(-1);
+    if (!last?.state) return this.renamed({ ...whole, legal: [] });
+    const all = [...(whole.log ?? []), ...feeds.flatMap((feed) => feed.events ?? [])];
+    return this.renamed({
+      ...whole,
+      n: last.n,
+      people: feeds.findLast((feed) => feed.people)?.people ?? whole.people,
+      state: last.state,
+      legal: [],
+      log: last.state.over ? all : all.filter((event) => event.type !== 'Dealt'),
+    });
+  }
+
+  private async take(command: Command): Promise<number> {
+    if (command.do !== 'move' && command.do !== 'answer')
+      throw new Refusal('bad-command', 'not in the tutorial');
+    const next = this.kind.value === 'move' ? this.node.choices?.[command.move ?? ''] : undefined;
+    if (next === undefined) throw new Refusal('tutorial', saysHint(this, this.page.value));
+    batch(() => {
+      this.walk.moves.push(command.move ?? '');
+      this.play(next);
+    });
+    return this.store.state.value?.decision ?? 0;
+  }
+
+  /** Let things happen until there is something to read. */
+  private play(next: number): void {
+    let node: Node | undefined = this.game.nodes[next];
+    while (node) {
+      this.walk.path.push(node);
+      if (node.message) this.hear(this.renamed({ ...node.message, legal: [] }));
+      if (node.pages) break;
+      node = this.game.nodes[node.next ?? -1];
+    }
+    const [page] = node?.pages ?? [];
+    if (page !== undefined) this.turnTo(page);
+  }
+
+  private turnTo(page: string): void {
+    batch(() => {
+      this.walk.pages.push(page);
+      this.page.value = page;
+      this.isHinting.value = false;
+      this.open();
+    });
+  }
+
+  /** Only what the page asks for can be decided. Of announcements all are offered, since there is nothing to choose from one. */
+  private open(): void {
+    const { message, choices } = this.node;
+    const taken = Object.keys(choices ?? {});
+    const legal = (message ?? this.game.whole).legal ?? [];
+    const announces = taken.every((move) => move.includes(' announce '));
+    this.store.legal.value =
+      this.kind.value === 'move'
+        ? legal.filter((move) => (announces ? move.includes(' announce ') : taken.includes(move)))
+        : [];
+  }
+
+  private kindOf(page: string): Kind {
+    const { pages = [], choices, next } = this.node;
+    if (page === this.game.nodes[this.game.first]?.pages?.[0]) return 'deal';
+    if (choices && page === pages.at(-1)) return 'move';
+    return next === undefined && page === pages.at(-1) ? 'end' : 'tell';
+  }
+
+  private get node(): Node {
+    return this.walk.path.at(-1) as Node;
+  }
+
+  /** The learner has their own name. */
+  private renamed<M extends WholeMessage | FeedMessage>(message: M): M {
+    if (!message.people) return message;
+    const { you } = this.game.whole;
+    const members = message.people.members.map((one) => (one.id === you ? { ...one, name: this.name } : one));
+    return { ...message, people: { ...message.people, members } };
+  }
+}

@@ -1,0 +1,93 @@
+/** Who teaches: one or two sentences above the table, the way on, back and out. */
+
+import type { Signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../art';
+import { t } from '../words';
+import type { Lesson } from './lesson';
+import { saysHint, saysPage } from './pages';
+import { RealGame } from './real-game';
+
+interface Props {
+  lesson: Lesson;
+  /** The table is showing what happened: the page comes after that. */
+  isWatching: boolean;
+  /** The learner wants no more. */
+  isSkipped: Signal<boolean>;
+  onBack: () => void;
+  onAgain: () => void;
+}
+
+export function Tutor({ lesson, isWatching, isSkipped, onBack, onAgain }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const page = isSkipped.value ? 'skipped' : lesson.page.value;
+  const kind = isSkipped.value ? 'end' : lesson.kind.value;
+  const { number, count } = lesson;
+  useFocus(box, `${page} ${isWatching}`);
+  const canGoBack = isSkipped.value || (lesson.before !== null && !isWatching);
+  const back = () => {
+    if (!canGoBack) return;
+    if (isSkipped.value) isSkipped.value = false;
+    else onBack();
+  };
+  return (
+    <section class="learn-tutor" aria-label={t('tutorial.title')} ref={box}>
+      <div class="learn-progress">
+        <progress value={number} max={count} aria-label={t('tutorial.title')} />
+        <span>{t('tutorial.step', { number, all: count })}</span>
+      </div>
+      <div class="learn-words" aria-live="polite">
+        <p class="learn-text" tabIndex={-1} data-watching={isWatching}>
+          {isWatching ? t('tutorial.watch') : saysPage(lesson, page)}
+        </p>
+        {lesson.isHinting.value && !isWatching && !isSkipped.value && (
+          <p class="learn-hint">
+            <Icon name="info" /> {saysHint(lesson, page)}
+          </p>
+        )}
+      </div>
+      <div class="learn-ways">
+        <button type="button" class="button button-quiet" aria-disabled={!canGoBack} onClick={back}>
+          <Icon name="back" />
+          {t('tutorial.back')}
+        </button>
+        {kind === 'end' && !isWatching ? (
+          <RealGame onAgain={onAgain} />
+        ) : (
+          <>
+            {kind === 'tell' && !isWatching && (
+              <button type="button" class="button button-main learn-next" onClick={() => lesson.next()}>
+                {t('tutorial.next')}
+              </button>
+            )}
+            <button
+              type="button"
+              class="button button-quiet learn-skip"
+              onClick={() => {
+                isSkipped.value = true;
+              }}
+            >
+              {t('tutorial.skip')}
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** When a button is gone that had the focus, the way on gets it, or else the words. */
+function useFocus(box: { current: HTMLElement | null }, page: string): void {
+  const last = useRef(page);
+  useEffect(() => {
+    if (last.current === page) return;
+    last.current = page;
+    const timer = setTimeout(() => {
+      const active = document.activeElement;
+      if (active && active !== document.body && !box.current?.contains(active)) return;
+      const next = box.current?.querySelector<HTMLElement>('.learn-next, .button-main');
+      (next ?? box.current?.querySelector<HTMLElement>('.learn-text'))?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [box, page]);
+}

@@ -1,0 +1,104 @@
+/** One card at its place: face down, face up, or to be picked. */
+
+import { CardBack, CardFace, Face, Icon, type IconName } from '../../art';
+import { key, t } from '../../words';
+import { peeking, picking } from '../picking';
+import type { TableStore } from '../store';
+import { markOf } from './marks';
+import { characterName, editionOf, ownerOf, placeName, type Side, sideOf } from './naming';
+import type { Shown } from './shown';
+
+export const SIDE_ICONS: Record<Side, IconName> = { l: 'left-hand', r: 'right-hand', x: 'shield' };
+
+/** The character that lies open at a place for this viewer just now. */
+export function openAt(shown: Shown, place: string): string | null {
+  const peek = peeking.value;
+  if (peek?.place === place) return peek.character;
+  if (shown.sight?.place === place && shown.sight.character) return shown.sight.character;
+  return shown.deal?.[place] ?? shown.faceUp[place] ?? null;
+}
+
+export function Card({ store, shown, place }: { store: TableStore; shown: Shown; place: string }) {
+  const up = openAt(shown, place);
+  const pick = picking.value;
+  const label = pick?.places.get(place);
+  const picked = pick?.picked.includes(place) ?? false;
+  const side = sideOf(place);
+  const looked = shown.sight?.place === place && !shown.sight.character;
+  const said = up
+    ? t('table.card.up', { place: placeName(store, place), character: characterName(store, up) })
+    : t('table.card.down', { place: placeName(store, place) });
+  const inner = (
+    <>
+      <span class="scene-card-turn" data-up={up !== null}>
+        <span class="scene-card-back">
+          <CardBack />
+        </span>
+        <span class="scene-card-face">
+          {up ? <CardFace name={up} edition={editionOf(store)} label="" /> : null}
+        </span>
+      </span>
+      {up ? null : <Mark store={store} place={place} />}
+      {looked ? (
+        <span class="scene-looked">
+          <Icon name="eye" title={t('table.card.looked', { name: store.nameOf(shown.sight?.by ?? '') })} />
+        </span>
+      ) : null}
+    </>
+  );
+  const shared = {
+    class: 'scene-card',
+    'data-at': `card-${place}`,
+    'data-claimed': shown.announcedPlace === place,
+  };
+  return (
+    <span class="scene-place" data-side={side ?? undefined}>
+      {label !== undefined ? (
+        <button
+          type="button"
+          {...shared}
+          data-pick={picked ? 'picked' : 'free'}
+          aria-pressed={picked}
+          aria-label={label}
+          onClick={() => pick?.pick(place)}
+        >
+          {inner}
+        </button>
+      ) : (
+        <span {...shared} data-pick={picked ? 'picked' : undefined} role="img" aria-label={said}>
+          {inner}
+        </span>
+      )}
+      {side ? <SideTag store={store} place={place} side={side} /> : null}
+    </span>
+  );
+}
+
+/** Letter and sign of one of several cards; what may be done with it as its title. */
+function SideTag({ store, place, side }: { store: TableStore; place: string; side: Side }) {
+  const whose = ownerOf(place) === store.person.value ? 'own' : 'other';
+  return (
+    <span
+      class="scene-side-tag"
+      data-side={side}
+      title={t(key(`table.side.${whose}.${side}`))}
+      aria-hidden="true"
+    >
+      <Icon name={SIDE_ICONS[side]} size="1em" /> {t(key(`table.side.${side}`))}
+    </span>
+  );
+}
+
+/** What the memory aid says of a card: known for certain, or marked by hand. */
+function Mark({ store, place }: { store: TableStore; place: string }) {
+  const mark = markOf(store, place);
+  if (!mark) return null;
+  const text = t(mark.own ? 'table.notes.mark' : 'table.known.mark', {
+    character: characterName(store, mark.character),
+  });
+  return (
+    <span class="scene-mark" data-own={mark.own} title={text}>
+      <Face name={mark.character} edition={editionOf(store)} title={text} />
+    </span>
+  );
+}

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GameEvent, State } from '../../service/types';
+import type { Scene } from '../store';
+import { Director, grouped, type Manner, type Stage } from './director';
+
+/** A stage that writes down what it was told and takes the time it was given. */
+class Notebook implements Stage {
+  readonly notes: string[] = [];
+  private lasts(note: string, ms: number, cut: AbortSignal): Promise<void> {
+    this.notes.push(note);
+    return new Promise((done) => {
+      if (cut.aborted) return done();
+      setTimeout(done, ms);
+      cut.addEventListener('abort', () => done());
+    });
+  }
+  wait(ms: number, cut: AbortSignal) {
+    return this.lasts('wait', ms, cut);
+  }
+  handle(by: string, first: string, second: string, ms: number, cut: AbortSignal) {
+    return this.lasts(`${by} handles ${first} ${second} ${ms}`, ms, cut);
+  }
+  reseat(first: string, second: string, ms: number, cut: AbortSignal) {
+    return this.lasts(`${first} and ${second} walk`, ms, cut);
+  }
+  coins(source: string, target: string, amount: number, ms: number, cut: AbortSignal) {
+    return this.lasts(`${amount} from ${source} to ${target}`, ms, cut);
+  }
+}
+
+const base: State = {
+  decision: 5,
+  turn: 5,
+  turn_of: 'p1',
+  barred: false,
+  to_act: 'p1',
+  asked: 'turn',
+  seats: ['p1', 'p2', 'p3', 'p4'],
+  characters: ['Bishop', 'Cheat', 'Judge', 'King', 'Queen', 'Thief'],
+  gold: { p1: 6, p2: 6, p3: 6, p4: 6 },
+  court: 0,
+  announced: null,
+  announced_place: null,
+  answers: [],
+  to_answer: [],
+  face_up: {},
+  left: null,
+  over: false,
+  ended_by: null,
+  winners: [],
+  seed: null,
+};
+const dealt: GameEvent = {
+  type: 'Dealt',
+  edition: 'first',
+  players: ['p1', 'p2', 'p3', 'p4'],
+  cards: [['King'], ['Queen'], ['Judge'], ['Thief']],
+  centre: ['Bishop', 'Cheat'],
+};
+const handled = (really: boolean | null): GameEvent => ({
+  type: 'CardsHandled',
+  by: 'p1',
+  first: 'p1',
+  second: 'p2',
+  really,
+});
+const fine: GameEvent = { type: 'GoldMoved', source: 'p2', target: 'court', amount: 1, rule: 'T9' };
+
+let stage: Notebook;
+let manner: { moves: boolean; pace: number; hidden: boolean };
+let director: Director;
+let number = 0;
+
+function scene(events: GameEvent[], change: Partial<State> = {}, whole = false): Scene {
+  number += 1;
+  return { n: number, whole, events, state: { ...base, ...change } };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stage = new Notebook();
+  manner = { moves: true, pace: 1, hidden: false };
+  const asked: Manner = { pace: () => manner.pace, mayMove: () => manner.moves, hidden: () => manner.hidden };
+  director = new Director(stage, asked);
+  director.take(scene([], {}, true));
+});
+afterEach(() => {
+  director.end();
+  vi.useRealTimers();
+});
+
+test('a whole is shown as it stands', () => {
+  expect(director.shown.value?.gold).toEqual(base.gold);
+  expect(director.busy.value).toBe(false);
+});
+
+test('gold leaves first and arrives after its flight, and then it is as the state says', async () => {
+  director.take(scene([fine], { gold: { ...base.gold, p2: 5 }, court: 1 }));
+  await vi.advanceTimersByTimeAsync(10);
+  expect([director.shown.value?.gold.p2, director.shown.value?.court]).toEqual([5, 0]);
+  await vi.runAllTimersAsync();
+  expect([director.shown.value?.gold.p2, director.shown.value?.court]).toEqual([5, 1]);
+  expect(stage.notes).toEqual(['1 from p2 to court']);
+  expect(director.busy.value).toBe(false);
+});
+
+test('who knows whether cards were exchanged sees the same as who does not', async () => {
+  const seen: string[][] = [];
+  for (const really of [true, false, null]) {
+    stage.notes.length = 0;
+    director.take(scene([handled(really)]));
+    await vi.runAllTimersAsync();
+    seen.push([...stage.notes, JSON.stringify(director.shown.value)]);
+  }
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[2]).toEqual(seen[0]);
+});
+
+test('the deal lies open until its person has it', async () => {
+  director.take(scene([dealt], { decision: 0, turn: 1 }));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(director.shown.value?.deal).toEqual({
+    p1: 'King',
+    p2: 'Queen',
+    p3: 'Judge',
+    p4: 'Thief',
+    c1: 'Bishop',
+    c2: 'Cheat',
+  });
+  director.gotIt();
+  await vi.runAllTimersAsync();
+  expect(director.shown.value?.deal).toBeNull();
+});
+
+test('when the others move on, the deal is turned after a while, and their moves are shown', async () => {
+  director.take(scene([dealt], { decision: 0, turn: 1 }));
+  await vi.advanceTimersByTimeAsync(1000);
+  director.take(scene([handled(null)], { decision: 1, turn: 2 }));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(director.dealing.value).toBe(true);
+  expect(director.hurry.value).toBeGreaterThan(0);
+  await vi.runAllTimersAsync();
+  expect(director.dealing.value).toBe(false);
+  expect(stage.notes.some((note) => note.startsWith('p1 handles'))).toBe(true);
+  expect(director.shown.value?.turn).toBe(2);
+});
+
+test('a deal that one has remembered is not shown again after a break', async () => {
+  director.take(scene([dealt], { decision: 0, turn: 1 }));
+  director.gotIt();
+  await vi.runAllTimersAsync();
+  director.take(scene([dealt], { decision: 0, turn: 1 }, true));
+  await vi.runAllTimersAsync();
+  expect(director.dealing.value).toBe(false);
+  director.take(scene([dealt, handled(null)], { decision: 1, turn: 2 }, true));
+  expect(director.shown.value?.deal).toBeNull();
+});
+
+test('skipping shows at once how it stands', async () => {
+  director.take(scene([handled(null), fine], { court: 1, gold: { ...base.gold, p2: 5 } }));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(director.busy.value).toBe(true);
+  director.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(director.busy.value).toBe(false);
+  expect(director.shown.value?.court).toBe(1);
+});
+
+test('who falls far behind jumps to the end', async () => {
+  for (let turn = 6; turn < 40; turn += 1) director.take(scene([handled(null)], { turn, decision: turn }));
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(director.shown.value?.turn).toBe(39);
+});
+
+test('on a page that nobody sees nothing is played', async () => {
+  manner.hidden = true;
+  director.take(scene([handled(null), fine], { court: 1 }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(director.shown.value?.court).toBe(1);
+  expect(stage.notes).toEqual([]);
+});
+
+test('without movement nothing flies, and all of it still happens', async () => {
+  manner.moves = false;
+  director.take(scene([handled(null), fine], { court: 1 }));
+  await vi.runAllTimersAsync();
+  expect(stage.notes.every((note) => note === 'wait')).toBe(true);
+  expect(director.shown.value?.court).toBe(1);
+});
+
+test('persons change seats, cards and gold stay', async () => {
+  const gold = { p1: 1, p2: 2, p3: 3, p4: 4 };
+  director.take(scene([], { gold }, true));
+  director.take(
+    scene([{ type: 'SeatsChanged', first: 'p2', second: 'p4' }], {
+      seats: ['p1', 'p4', 'p3', 'p2'],
+      gold: { p1: 1, p2: 4, p3: 3, p4: 2 },
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(10);
+  const shown = director.shown.value;
+  expect(shown?.seats).toEqual(['p1', 'p4', 'p3', 'p2']);
+  expect(shown?.seats.map((person) => shown.gold[person])).toEqual([1, 2, 3, 4]);
+  expect(shown?.moving).toEqual(['p2', 'p4']);
+  await vi.runAllTimersAsync();
+  expect(director.shown.value?.moving).toBeNull();
+});
+
+test('what happens at one time is shown at one time', () => {
+  const reveal = (person: string): GameEvent => ({
+    type: 'Revealed',
+    person,
+    place: person,
+    character: 'King',
+  });
+  const other: GameEvent = { type: 'GoldMoved', source: 'bank', target: 'p1', amount: 3, rule: 'P1' };
+  const groups = grouped([reveal('p1'), reveal('p2'), other, fine, fine]);
+  expect(groups.map((group) => group.length)).toEqual([2, 1, 2]);
+});
+
+test('what was said stays until somebody says something new', async () => {
+  const announced: GameEvent = { type: 'Announced', by: 'p1', place: 'p1', character: 'King' };
+  const next: GameEvent = { type: 'TurnBegan', person: 'p2', turn: 6, barred: false };
+  director.take(
+    scene([announced, { type: 'Answered', by: 'p2', claims: false, place: null }, next], { turn: 6 }),
+  );
+  await vi.runAllTimersAsync();
+  expect(director.shown.value?.said.p2).toEqual({ kind: 'pass', character: 'King', old: true });
+  director.take(
+    scene([{ ...announced, by: 'p2' }], { turn: 6, announced: 'King', turn_of: 'p2', asked: 'answer' }),
+  );
+  await vi.runAllTimersAsync();
+  expect(Object.keys(director.shown.value?.said ?? {})).toEqual(['p2']);
+});

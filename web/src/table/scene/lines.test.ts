@@ -1,0 +1,99 @@
+import { signal } from '@preact/signals';
+import { beforeAll, expect, test } from 'vitest';
+import type { GameEvent, People, State } from '../../service/types';
+import { start } from '../../words';
+import { TableStore } from '../store';
+import { linesOf, readable, upTo } from './lines';
+
+beforeAll(start);
+
+const people = {
+  options: { edition: 'first', memory: 'log' },
+  members: [
+    { id: 'm1', name: 'Ann' },
+    { id: 'm2', name: 'Ben' },
+  ],
+  persons: { p1: 'm2', p2: 'm1' },
+} as unknown as People;
+const state = { seats: ['p1', 'p2'], characters: ['King'], decision: 9 } as unknown as State;
+
+function storeWith(log: GameEvent[]): TableStore {
+  const socket = {
+    status: signal('open' as const),
+    reason: signal(''),
+    send: async () => 0,
+    close: () => {},
+  };
+  const store = new TableStore('T', () => socket);
+  store.hear({ is: 'whole', n: 1, you: 'm1', people, person: 'p2', state, log });
+  return store;
+}
+
+const turn = (number: number, person: string): GameEvent => ({
+  type: 'TurnBegan',
+  person,
+  turn: number,
+  barred: false,
+});
+const swap: GameEvent = { type: 'CardsHandled', by: 'p2', first: 'p2', second: 'p1', really: true };
+const look: GameEvent = { type: 'CardSeen', by: 'p2', place: 'p2', character: 'King' };
+const log = [
+  turn(5, 'p1'),
+  { type: 'Announced', by: 'p1', place: 'p1', character: 'King' },
+  turn(6, 'p2'),
+  swap,
+  turn(7, 'p1'),
+  turn(8, 'p2'),
+  look,
+] as GameEvent[];
+
+test('every line has its words and its rule', () => {
+  const lines = linesOf(storeWith(log)).value;
+  expect(lines.map((line) => line.text)).toContain('It is your turn.');
+  expect(lines.map((line) => line.text)).toContain('Ben: “I am the King.”');
+  expect(lines.map((line) => line.rule)).toEqual(['T3', 'T6', 'T3', 'T4', 'T3', 'T3', 'T5']);
+  expect(lines.map((line) => line.turn)).toEqual([5, 5, 6, 6, 7, 8, 8]);
+});
+
+test('what only one person knows does not stand there for a glance over the shoulder', () => {
+  const lines = linesOf(storeWith(log)).value;
+  const [exchanged, seen] = lines.filter((line) => line.secret !== null);
+  expect(exchanged?.text).not.toContain('exchange');
+  expect(exchanged?.secret).toBe('You exchange your card and Ben’s card.');
+  expect(seen?.text).not.toContain('King');
+  expect(seen?.secret).toBe('You look at your card: the King.');
+});
+
+test('a new event adds its line and leaves the others as they were', () => {
+  const store = storeWith(log);
+  const lines = linesOf(store);
+  const before = lines.value;
+  store.hear({ is: 'feed', n: 2, events: [turn(9, 'p1')] });
+  expect(lines.value.slice(0, -1)).toEqual(before);
+  expect(lines.value[0]).toBe(before[0]);
+  expect(lines.value.at(-1)?.text).toBe('It is Ben’s turn.');
+});
+
+test('a new deal begins a new log', () => {
+  const store = storeWith(log);
+  const lines = linesOf(store);
+  expect(lines.value).toHaveLength(7);
+  const dealt: GameEvent = { type: 'Dealt', edition: 'first', players: ['p1', 'p2'], cards: [], centre: [] };
+  store.hear({ is: 'feed', n: 2, events: [dealt, turn(1, 'p1')] });
+  expect(lines.value.map((line) => line.turn)).toEqual([0, 1]);
+});
+
+test('the log goes no further than the table shows', () => {
+  const lines = linesOf(storeWith(log)).value;
+  expect(upTo(lines, swap, log)).toHaveLength(4);
+  expect(upTo(lines, null, log)).toHaveLength(7);
+});
+
+test('without a log only this turn and the last can be read, and no secrets', () => {
+  const lines = linesOf(storeWith(log)).value;
+  const off = readable(lines, 'off', false);
+  expect(off.map((line) => line.turn)).toEqual([7, 8, 8]);
+  expect(off.every((line) => line.secret === null)).toBe(true);
+  expect(readable(lines, 'log', false)).toEqual(lines);
+  expect(readable(lines, 'notes', true)).toEqual(lines);
+});

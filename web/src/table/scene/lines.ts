@@ -1,0 +1,106 @@
+/** The log as lines in the person's words; each event is told once, when it comes. */
+
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { GameEvent, Memory } from '../../service/types';
+import { language, teller } from '../../words';
+import type { TableStore } from '../store';
+import { editionOf } from './naming';
+import { centreOf } from './shown';
+
+export interface LogLine {
+  /** As everybody may read it. */
+  text: string;
+  /** With what only this person knows; null where there is no such thing. */
+  secret: string | null;
+  rule: string;
+  turn: number;
+  event: GameEvent;
+}
+
+/** All lines so far. A line that was told stays as it is, until the language changes. */
+export function linesOf(store: TableStore): ReadonlySignal<LogLine[]> {
+  let told: GameEvent[] = [];
+  let lines: LogLine[] = [];
+  let tell = tellerOf(store);
+  let setting = '';
+  return computed(() => {
+    const log = store.log.value;
+    const now = settingOf(store);
+    if (now !== setting || told.some((event, at) => log[at] !== event)) {
+      setting = now;
+      told = [];
+      lines = [];
+      tell = tellerOf(store);
+    }
+    lines = [...lines, ...log.slice(told.length).flatMap((event) => tell(event))];
+    told = log;
+    return lines;
+  });
+}
+
+/** What changes the words of lines that were told already. */
+function settingOf(store: TableStore): string {
+  const names = Object.keys(store.people.value?.persons ?? {}).map((person) => store.nameOf(person));
+  return JSON.stringify([language.value, store.person.value, names]);
+}
+
+function tellerOf(store: TableStore): (event: GameEvent) => LogLine[] {
+  const state = store.state.peek();
+  const table = {
+    edition: editionOf(store),
+    me: store.person.peek(),
+    name: (person: string) => store.nameOf(person),
+    centre: state ? centreOf(state) : 0,
+  };
+  const mine = teller(table);
+  const public_ = teller({ ...table, me: null });
+  let turn = 0;
+  return (event) => {
+    if (event.type === 'TurnBegan') turn = event.turn;
+    const own = mine(event);
+    const others = public_(hidden(event));
+    if (!own || (event.type === 'Asked' && event.what === 'answer')) return [];
+    const secret = isSecret(event) && others !== null;
+    return [
+      {
+        text: secret ? others.text : own.text,
+        secret: secret ? own.text : null,
+        rule: own.rule,
+        turn,
+        event,
+      },
+    ];
+  };
+}
+
+function isSecret(event: GameEvent): boolean {
+  return (
+    (event.type === 'CardsHandled' && event.really !== null) ||
+    (event.type === 'CardSeen' && event.character !== null)
+  );
+}
+
+function hidden(event: GameEvent): GameEvent {
+  if (event.type === 'CardsHandled') return { ...event, really: null };
+  if (event.type === 'CardSeen') return { ...event, character: null };
+  return event;
+}
+
+/** The lines up to an event; all of them if it is null or not among them. */
+export function upTo(
+  lines: readonly LogLine[],
+  last: GameEvent | null,
+  log: readonly GameEvent[],
+): LogLine[] {
+  const at = last === null ? -1 : log.lastIndexOf(last);
+  if (at < 0) return [...lines];
+  const shown = new Set(log.slice(0, at + 1));
+  return lines.filter((line) => shown.has(line.event));
+}
+
+/** What the table's memory aid lets one read again. */
+export function readable(lines: readonly LogLine[], memory: Memory, over: boolean): LogLine[] {
+  if (over || memory === 'log' || memory === 'full') return [...lines];
+  const now = lines.at(-1)?.turn ?? 0;
+  return lines.filter((line) => line.turn >= now - 1).map((line) => ({ ...line, secret: null }));
+}

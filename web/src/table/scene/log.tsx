@@ -1,0 +1,77 @@
+/** What has happened, a line for each thing, with its rule. */
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../../art';
+import { t } from '../../words';
+import type { TableStore } from '../store';
+import { type LogLine, readable } from './lines';
+import { editionOf } from './naming';
+
+export function Log({ store, lines }: { store: TableStore; lines: readonly LogLine[] }) {
+  const memory = store.people.value?.options.memory ?? 'log';
+  const over = store.state.value?.over ?? false;
+  const shown = readable(lines, memory, over);
+  const list = useRef<HTMLOListElement>(null);
+  const count = shown.length;
+  useEffect(() => {
+    const element = list.current;
+    if (element && count > 0) element.scrollTop = element.scrollHeight;
+  }, [count]);
+  return (
+    <div class="scene-log">
+      {memory === 'off' || memory === 'notes' ? (
+        over ? null : (
+          <p class="scene-small">{t('table.log.last')}</p>
+        )
+      ) : null}
+      {count === 0 ? <p class="scene-small">{t('table.log.empty')}</p> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ol ref={list} tabIndex={0} aria-label={t('table.log.about')}>
+        {shown.map((line, at) => (
+          <Line key={`${at}-${line.turn}`} line={line} edition={editionOf(store)} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Line({ line, edition }: { line: LogLine; edition: string }) {
+  const open = useSignal(false);
+  return (
+    <li data-type={line.event.type}>
+      <span dir="auto">{open.value && line.secret ? line.secret : line.text}</span>{' '}
+      {line.secret ? (
+        <button
+          type="button"
+          class="scene-secret"
+          aria-expanded={open.value}
+          aria-label={t(open.value ? 'table.log.secret_hide' : 'table.log.secret')}
+          title={t(open.value ? 'table.log.secret_hide' : 'table.log.secret')}
+          onClick={() => {
+            open.value = !open.value;
+          }}
+        >
+          <Icon name="eye" size="1em" />
+        </button>
+      ) : null}
+      <RuleLink rule={line.rule} edition={edition} />
+    </li>
+  );
+}
+
+/** To the rule, in a window of its own, so that the game stays where it is. */
+export function RuleLink({ rule, edition }: { rule: string; edition: string }) {
+  return (
+    <a
+      class="scene-rule"
+      href={`/rules/${edition}#${rule}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('table.log.rule', { rule })}
+      title={t('table.log.rule', { rule })}
+    >
+      {rule}
+    </a>
+  );
+}

@@ -1,0 +1,75 @@
+/** The memory aid on the table: what one knows for certain, or has marked; kept in this browser, for this game. */
+
+import { type Signal, signal } from '@preact/signals';
+import type { TableStore } from '../store';
+import { ownerOf } from './naming';
+
+interface Notes {
+  text: string;
+  /** Characters by where they lie: `seat.side`, or a place of the centre. */
+  marks: Record<string, string>;
+}
+
+const KEPT = 'ridotto.notes';
+const empty: Notes = { text: '', marks: {} };
+
+let game: string | null = null;
+const current: Signal<Notes> = signal(empty);
+
+/** The notes of the game under way; those of an older game are forgotten when the next begins. */
+export function notesOf(store: TableStore): Signal<Notes> {
+  const id = store.people.value?.game ?? '';
+  if (game !== id) {
+    game = id;
+    current.value = read(id);
+  }
+  return current;
+}
+
+export function writeNotes(store: TableStore, change: Partial<Notes>): void {
+  const notes = notesOf(store);
+  notes.value = { ...notes.value, ...change };
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ game, ...notes.value }));
+  } catch {
+    // without storage they last as long as the page
+  }
+}
+
+/** Cards stay at their seats when persons move, and so do the marks. */
+export function spotOf(store: TableStore, place: string): string {
+  const owner = ownerOf(place);
+  if (!owner) return place;
+  const seat = store.state.value?.seats.indexOf(owner) ?? -1;
+  return place.replace(owner, `s${seat}`);
+}
+
+export function mark(store: TableStore, place: string, character: string | null): void {
+  const marks = { ...notesOf(store).value.marks };
+  if (character) marks[spotOf(store, place)] = character;
+  else delete marks[spotOf(store, place)];
+  writeNotes(store, { marks });
+}
+
+/** What stands on a card that lies face down. */
+export function markOf(store: TableStore, place: string): { character: string; own: boolean } | null {
+  const memory = store.people.value?.options.memory;
+  if (store.state.value?.over) return null;
+  if (memory === 'full') {
+    const certain = store.known.value?.[place]?.certain;
+    return certain ? { character: certain, own: false } : null;
+  }
+  if (memory !== 'notes') return null;
+  const character = notesOf(store).value.marks[spotOf(store, place)];
+  return character ? { character, own: true } : null;
+}
+
+function read(id: string): Notes {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as ({ game: string } & Notes) | null;
+    if (kept?.game === id) return { text: String(kept.text), marks: { ...kept.marks } };
+  } catch {
+    return empty;
+  }
+  return empty;
+}

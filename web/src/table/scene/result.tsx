@@ -1,0 +1,69 @@
+/** How it ended: who won and why, and what can be done next. */
+
+import { Coin, Icon } from '../../art';
+import { API } from '../../service/http';
+import { number, t } from '../../words';
+import type { TableStore } from '../store';
+import type { LogLine } from './lines';
+import { RuleLink } from './log';
+import { editionOf } from './naming';
+
+export function Result({ store, lines }: { store: TableStore; lines: readonly LogLine[] }) {
+  const state = store.state.value;
+  const people = store.people.value;
+  if (!state?.over || !people) return null;
+  const won = store.person.value !== null && state.winners.includes(store.person.value);
+  const why = lines.findLast((line) => line.event.type === 'GameEnded')?.text;
+  const order = [...state.seats].sort((one, other) => (state.gold[other] ?? 0) - (state.gold[one] ?? 0));
+  return (
+    <section class="scene-result" aria-labelledby="scene-result">
+      <h2 id="scene-result">{won ? t('table.result.won') : t('table.result')}</h2>
+      <p dir="auto">
+        {why} {state.ended_by ? <RuleLink rule={state.ended_by} edition={editionOf(store)} /> : null}
+      </p>
+      <ol class="scene-final" aria-label={t('table.result.gold')}>
+        {order.map((person) => (
+          <li key={person} data-winner={state.winners.includes(person)}>
+            {state.winners.includes(person) ? (
+              <Icon name="star" title={t('table.seat.winner')} size="1em" />
+            ) : null}
+            <bdi>{store.nameOf(person)}</bdi> <Coin size="1em" /> <b>{number(state.gold[person] ?? 0)}</b>
+          </li>
+        ))}
+      </ol>
+      <div class="scene-next">
+        {store.isHost.value ? (
+          <button
+            type="button"
+            class="scene-button"
+            data-kind="main"
+            onClick={() => void store.do({ do: 'start' }).catch(() => {})}
+          >
+            {t('table.result.again')}
+          </button>
+        ) : (
+          <p class="scene-small">{t('table.result.wait')}</p>
+        )}
+        {people.game ? (
+          <>
+            <a class="scene-button" href={`/game/${people.game}`}>
+              {t('table.result.review')}
+            </a>
+            <a class="scene-link" href={`${API}/games/${people.game}`} download={`${people.game}.masc`}>
+              <Icon name="download" size="1em" /> {t('table.result.record')}
+            </a>
+            {store.person.value ? (
+              <a
+                class="scene-link"
+                href={`${API}/tables/${people.table}/record`}
+                download={`${people.game}-${store.person.value}.masc`}
+              >
+                <Icon name="download" size="1em" /> {t('table.result.own_record')}
+              </a>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/** Whose turn it is and what is going on, in one sentence. */
+
+import type { Signal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { key, t } from '../../words';
+import type { TableStore } from '../store';
+import type { Director } from './director';
+import type { LogLine } from './lines';
+import { characterName } from './naming';
+import type { Shown } from './shown';
+
+/** What is being decided just now, and by whom. */
+export function situation(store: TableStore, shown: Shown, lines: readonly LogLine[]): string {
+  if (shown.deal) return t('table.status.dealt');
+  const me = store.person.value;
+  if (shown.over) return lines.findLast((line) => line.event.type === 'GameEnded')?.text ?? t('table.result');
+  const acts = shown.toAct ?? shown.turnOf;
+  const you = acts === me ? '_you' : '';
+  const name = store.nameOf(acts);
+  if (shown.asked === 'answer' && shown.announced) {
+    const own = shown.turnOf === me ? '_you' : '';
+    const character = characterName(store, shown.announced, 'the');
+    return t(key(`table.status.window${own}`), { name: store.nameOf(shown.turnOf), character });
+  }
+  if (shown.asked === 'turn') {
+    const turn = t(key(`log.turn_began${shown.barred ? '_barred' : ''}${you}`), { name });
+    return shown.turn <= 4 ? `${turn} ${t('table.status.first_turns')}` : turn;
+  }
+  return t(key(`log.asked_${shown.asked}${you}`), { name });
+}
+
+export function Status({
+  store,
+  shown,
+  lines,
+}: {
+  store: TableStore;
+  shown: Shown;
+  lines: readonly LogLine[];
+}) {
+  const mine = shown.toAct !== null && shown.toAct === store.person.value && !shown.deal;
+  return (
+    <div class="scene-status" data-mine={mine}>
+      <p dir="auto">{situation(store, shown, lines)}</p>
+    </div>
+  );
+}
+
+/** While the cards lie open: how long, and the way on. */
+export function DealPanel({ director }: { director: Director }) {
+  return (
+    <div class="scene-deal">
+      <button type="button" class="scene-button" data-kind="main" onClick={() => director.gotIt()}>
+        {t('table.deal.continue')}
+      </button>
+      <Hurry hurry={director.hurry} />
+    </div>
+  );
+}
+
+function Hurry({ hurry }: { hurry: Signal<number | null> }) {
+  const left = useSignal(0);
+  const ms = hurry.value;
+  useEffect(() => {
+    if (ms === null) return;
+    const ends = performance.now() + ms;
+    const count = () => {
+      left.value = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
+    };
+    count();
+    const timer = setInterval(count, 500);
+    return () => clearInterval(timer);
+  }, [ms, left]);
+  if (ms === null) return <p class="scene-small">{t('table.deal.quiet')}</p>;
+  return <p class="scene-small">{t('table.deal.hurry', { seconds: left.value })}</p>;
+}
