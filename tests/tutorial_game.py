@@ -227,9 +227,7 @@ def tutorial_game() -> str:
     first = maker.node(0, ())
     lines = ",\n    ".join(json.dumps(node, ensure_ascii=False) for node in maker.nodes)
     begin = json.dumps(whole(start(maker.seed)[0]), ensure_ascii=False)
-    return (
-        f'{{\n  "whole": {begin},\n  "first": {first},\n  "nodes": [\n    {lines}\n  ]\n}}\n'
-    )
+    return f'{{\n  "whole": {begin},\n  "first": {first},\n  "nodes": [\n    {lines}\n  ]\n}}\n'
 
 
 if __name__ == "__main__":
