@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from serving import Server
 
 FLAGS = [
@@ -34,6 +34,7 @@ def browser() -> Iterator[Browser]:
     )
     if found is None:
         pytest.skip("there is no Chromium: install it, or say where it is with CHROMIUM=…")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=found, args=FLAGS)
         yield running

@@ -202,18 +202,18 @@ def test_who_wants_no_more_may_play_at_once_or_change_their_mind(open_page: Open
     page = open_page("/learn")
     learner = Learner(page)
     learner.turn_cards()
-    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Skip the tutorial").click()
     learner.sees("come back at any time")
     page.get_by_role("button", name="Back").click()
     learner.sees("Press Exchange")
-    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Skip the tutorial").click()
     learner.play_real_game()
     runs_really(page)
 
 
 def test_a_service_that_is_gone_is_said_so_and_asked_again(open_page: OpenPage) -> None:
     page = open_page("/learn")
-    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Skip the tutorial").click()
     page.context.set_offline(True)
     page.get_by_role("button", name="Play a real game").click()
     expect(page.locator(".toast-bad")).to_be_visible()
@@ -254,6 +254,6 @@ def test_axe_finds_nothing(
     learner.press("really")
     learner.sees("Only you know")
     assert faults(page) == []
-    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Skip the tutorial").click()
     learner.sees("come back")
     assert faults(page) == []
