@@ -19,6 +19,9 @@ SEED ?= 1
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+play: setup ## set up everything, start a table and open it in the browser (PLAY=--lan: for phones too)
+	@$(BIN)/ridotto play $(PLAY)
+
 setup: $(READY) $(PAGES) ## make .venv with the ridotto command in it, and the pages
 
 $(READY): pyproject.toml requirements/dev.txt requirements/uv.txt Makefile

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 V1 = "/api/v1"
-PATIENCE = 20
+PATIENCE = 60
 _addresses = count(1)
 
 

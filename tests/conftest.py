@@ -17,9 +17,12 @@ import pytest
 from postgres import find_programs, server
 from serving import Server
 
+from ridotto.arena.pool import ONE_THREAD
 from ridotto.store import Store, open_store
 
 os.environ.setdefault("RIDOTTO_CACHE", str(Path(__file__).parent.parent / ".cache" / "compiled"))
+for _threads in ONE_THREAD:  # tests run beside each other: threads would only wait for one another
+    os.environ.setdefault(_threads, "1")
 
 
 @pytest.fixture

@@ -88,7 +88,7 @@ def gains() -> Iterator[dict[str, Any]]:
         for seed in range(GAMES):
             chance = random.Random(seed)
             for game in walk(printed_game(edition, name, seed), seed):
-                if game.over or kind_of(game) != "turn" or chance.random() < 0.7:  # noqa: PLR2004 - not all from one game
+                if game.over or kind_of(game) != "turn" or chance.random() < 0.7:
                     continue
                 character = chance.choice(sorted(set(game.cards.values())))
                 key = (edition, character)
@@ -100,8 +100,8 @@ def gains() -> Iterator[dict[str, Any]]:
 def texts() -> dict[str, str]:
     """The files by name, one row to a line."""
     return {
-        "decisions.json": _lines(decisions()),
-        "gains.json": _lines(gains()),
+        "decisions.made.json": _lines(decisions()),
+        "gains.made.json": _lines(gains()),
     }
 
 

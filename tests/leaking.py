@@ -36,6 +36,7 @@ from ridotto.web.service import Service
 
 V1 = "/api/v1/tables"
 PUBLIC = "public"
+PATIENCE = 120
 ENDLESS = (10**6, 1e6)
 TABLES = (("first", 2), ("first", 4), ("second", 6), ("second", 9))
 
@@ -137,7 +138,7 @@ class World:
     async def _hear(self, member: str, command: str, number: int = -1) -> bytes:
         parts = []
         while True:
-            text = await asyncio.wait_for(self._sockets[member].recv(), 20)
+            text = await asyncio.wait_for(self._sockets[member].recv(), PATIENCE)
             parts.append(str(text))
             message = msgspec.json.decode(text)
             if command and message.get("re") == command:
@@ -157,16 +158,16 @@ class World:
         found = {}
         for way, last in (("whole", None), ("catching up", number - 1)):
             async with self._connect(member, last) as socket:
-                found[way] = self.plain(str(await asyncio.wait_for(socket.recv(), 20)))
+                found[way] = self.plain(str(await asyncio.wait_for(socket.recv(), PATIENCE)))
                 for text in ("p1 dance", "p14 look", "p1 announce nobody"):
                     command = {"id": "wrong", "do": "move", "move": text}
                     await socket.send(msgspec.json.encode(command).decode())
-                    answer = str(await asyncio.wait_for(socket.recv(), 20))
+                    answer = str(await asyncio.wait_for(socket.recv(), PATIENCE))
                     found[f"{way}: {text}"] = self.plain(answer)
             await self._quiet(member)
         token = self._tokens.get(member)
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        for path in ("", "/record", "/nothing"):
+        for path in ("", "/known", "/record", "/nothing"):
             got = await self._http.get(f"{V1}/{self.table}{path}", headers=headers)
             found[f"HTTP {path}"] = self.plain(f"{got.status_code} {got.text}")
         found["the steps"] = await self.steps(viewer)

@@ -12,6 +12,8 @@ from ridotto.client import Seat, Service
 from ridotto.record.files import loads
 from ridotto.rules.game import Game
 
+PATIENCE = 120
+
 
 @contextmanager
 def company(
@@ -36,7 +38,7 @@ def company(
 
 def hear_until(seat: Seat, so: Callable[[Seat], bool]) -> None:
     while not so(seat):
-        seat.next(20)
+        seat.next(PATIENCE)
 
 
 def player(seed: int, kind: str = "casual") -> Player:

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 from axe import faults
-from conftest import OpenPage
+from browsing import OpenPage
 from playwright.sync_api import Locator, Page, expect
 
 ANY_GAME = re.compile(r"/t/[\w-]+$")
@@ -38,9 +38,9 @@ class Learner:
         card = self.decide.get_by_role("button", name=re.compile("^Hold to see"))
         card.hover()
         self.page.mouse.down()
-        expect(self.decide.locator("text=King")).to_be_visible()
+        expect(self.decide.locator("text", has_text="King")).to_be_visible()
         self.page.mouse.up()
-        expect(self.decide.locator("text=King")).to_have_count(0)
+        expect(self.decide.locator("text", has_text="King")).to_have_count(0)
 
     def play_real_game(self) -> None:
         """The last step."""
@@ -74,9 +74,9 @@ class Typist(Learner):
     def look(self) -> None:
         self._tab_to(self.decide.get_by_role("button", name=re.compile("^Hold to see")))
         self.page.keyboard.down(" ")
-        expect(self.decide.locator("text=King")).to_be_visible()
+        expect(self.decide.locator("text", has_text="King")).to_be_visible()
         self.page.keyboard.up(" ")
-        expect(self.decide.locator("text=King")).to_have_count(0)
+        expect(self.decide.locator("text", has_text="King")).to_have_count(0)
 
     def play_real_game(self) -> None:
         self._tab_to(self.page.get_by_role("button", name="Play a real game"))

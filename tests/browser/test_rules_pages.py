@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 from axe import faults
-from conftest import OpenPage
+from browsing import OpenPage
 from playwright.sync_api import expect
 
 from ridotto.words import LANGUAGES, messages

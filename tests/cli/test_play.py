@@ -311,7 +311,13 @@ def test_a_finished_game_is_put_aside(games: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((), "play: the table in the browser is not there yet: use ridotto play --text"),
+        (("--players", "5"), "play: --players needs --text"),
+        (("--seed", "0"), "play: --seed needs --text"),
+        (("--resume",), "play: --resume needs --text"),
+        (("--text", "--lan"), "play: --lan is for the browser"),
+        (("--text", "--port", "0"), "play: --port is for the browser"),
+        (("--port", "x"), "'x' is no port"),
+        (("--store", "mysql://a"), "there is no store mysql://"),
         (("--text", "--players", "1"), "the first edition is for 2 to 13 players, not 1 (S1)"),
         (("--text", "--players", "13", "--edition", "second"), "the second edition is for 4 to 12 players, not 13 (S1)"),
         (("--text", "--edition", "third"), "there is no edition 'third': choose first or second"),

@@ -26,7 +26,7 @@ async def test_whole_games(edition: Any, seats: int, people: int) -> None:  # no
     for _ in range(seats - people):
         await company[0].do(commands.AddComputer, kind="random")
     await company[0].do(commands.Start)
-    await asyncio.wait_for(asyncio.gather(*(one.play() for one in company)), 20)
+    await asyncio.wait_for(asyncio.gather(*(one.play() for one in company)), 120)
     (ended,) = memory.finished
     game = loads(ended.record)
     assert game.over

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from ridotto.store import StoreError, open_store
+from ridotto.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
@@ -56,6 +57,18 @@ async def test_a_file_is_for_one_process_and_its_owner(tmp_path: Path) -> None:
     await store.close()
     again = await open_store(f"sqlite:///{path}")
     await again.close()
+
+
+async def test_what_is_acknowledged_outlives_a_power_cut(tmp_path: Path) -> None:
+    """No test can cut the power; this is what SQLite must be told so that it waits for the disk."""
+    store = await SqliteStore.open(tmp_path / "store.db")
+    for db in (store._writing, store._reading):
+        settings = [
+            db.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "foreign_keys", "trusted_schema")
+        ]
+        assert settings == ["wal", 2, 1, 0]
+    await store.close()
 
 
 async def test_killed_in_the_middle_it_has_all_that_was_acknowledged(tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ from ridotto.web.aside import work
 def do(job):
     if job == b"sleep":
         time.sleep(1_000)
+    if job == b"nap":
+        time.sleep(2)
     if job == b"die":
         os._exit(3)
     if job == b"fail":
@@ -88,6 +90,12 @@ async def test_what_takes_too_long_is_ended(beside: Aside) -> None:
         await beside.ask(b"sleep", 0.2)
     await gone(first)
     assert await beside.ask(b"abc", PATIENCE) == b"cba"
+
+
+async def test_the_wait_for_others_is_not_counted_as_work(beside: Aside) -> None:
+    await who(beside)
+    jobs = [asyncio.create_task(beside.ask(b"nap", 3.5)) for _ in range(2)]
+    assert await asyncio.gather(*jobs) == [b"pan"] * 2
 
 
 async def test_who_waits_too_long_disturbs_nobody(beside: Aside) -> None:

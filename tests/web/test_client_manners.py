@@ -21,7 +21,7 @@ def test_who_watches_sees_no_secrets(served: Server) -> None:
         seat.let_play(player(2))
         events: list[dict[str, Any]] = []
         while not watcher.over:
-            events += watcher.next(20).get("events", [])
+            events += watcher.next(60).get("events", [])
         assert watcher.legal == []
         assert all(event.get("really") is None for event in events)
         assert all(e["character"] is None for e in events if e["type"] == "CardSeen")
@@ -143,6 +143,6 @@ def test_who_comes_back_does_not_hear_whom_they_muted(served: Server) -> None:
         ben.say("can you hear me?")
         message: dict[str, Any] = {}
         while "m2" in ann.people["seats"]:  # the last item that they want to hear tells it
-            message = ann.next(20)
+            message = ann.next(60)
             assert "said" not in message
         assert message["is"] in ("feed", "people")

@@ -7,16 +7,19 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx
+import msgspec
 import pytest
 from remote import company, hear_until, player, the_record
 from running import ridotto
 from serving import Server
 
 from ridotto.bots import Player
-from ridotto.client import LostError, Seat, Service
+from ridotto.client import LostError, RefusedError, Seat, Service
 from ridotto.rules.moves import Move
 from ridotto.rules.notation import read_move
 from ridotto.rules.view import View
+from ridotto.web.bodies import Knowing
 
 
 def replayed(tmp_path: Path, text: str) -> None:
@@ -91,7 +94,7 @@ def test_a_command_that_is_sent_again_is_done_once(served: Server) -> None:
             seat._line.send('{"id": "x", "do": "say", "text": "once"}')
             if breaks:  # whether it arrived nobody knows, so the line repeats it
                 seat._line.break_off()
-            while (message := seat.next(20))["is"] != "done":
+            while (message := seat.next(60))["is"] != "done":
                 pass
             numbers.add(message["n"])
         assert numbers == {service.look(table.id)["n"]}
@@ -149,3 +152,38 @@ def _hear(seats: list[Seat]) -> None:
             seat.next(0.05)
         except TimeoutError:
             continue
+
+
+def test_a_full_memory_can_be_asked_at_any_time(served: Server) -> None:
+    with company(served, 1, 3, memory="full") as (service, (seat,)):
+        hear_until(seat, lambda seat: bool(seat.legal))
+        known = service.known(seat)
+        msgspec.convert(known, Knowing)
+        assert seat.view is not None
+        assert seat.state is not None
+        assert known["decision"] == seat.state["decision"]
+        certain = {place: card["certain"] for place, card in known["known"].items()}
+        for place, card in seat.view.cards().items():
+            assert card in (None, certain[place])
+        public = service.known(service.watch(seat.table))
+        assert set(public["known"]) == set(known["known"])
+        for _ in range(60):
+            try:
+                service.known(seat)
+            except RefusedError as error:
+                assert error.code == "too-much"  # noqa: PT017 - it comes at some time
+                break
+        else:
+            pytest.fail("it may be asked without end")
+
+
+def test_without_a_full_memory_or_with_a_wrong_token_nothing_is_remembered(served: Server) -> None:
+    with company(served, 1, 3, watchers=False) as (service, (seat,)):
+        with pytest.raises(RefusedError, match="does not remember"):
+            service.known(seat)
+        answers = [
+            httpx.get(f"{served.address}/api/v1/tables/{seat.table}/known", headers=headers)
+            for headers in ({}, {"Authorization": "Bearer wrong"})
+        ]
+        codes = [(answer.status_code, answer.json()["code"]) for answer in answers]
+        assert codes == [(422, "watching-off"), (401, "bad-token")]

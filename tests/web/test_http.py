@@ -16,7 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from ridotto.host.options import Options
 from ridotto.store import Node, Store
 from ridotto.web.app import build_app
-from ridotto.web.bodies import Review
+from ridotto.web.bodies import Knowing, Review
 from ridotto.web.openapi import OPERATIONS, TEXT, document
 from ridotto.web.pages import PATHS
 from ridotto.web.service import Service
@@ -58,8 +58,8 @@ def test_answers_are_as_described(http: httpx.Client) -> None:
     made = http.post(f"{V1}/tables", json={"seats": 2}).json()
     http.post(f"{V1}/tables/{made['table']}/people", json={"name": "Ann"})
     for operation in OPERATIONS:
-        if operation.method != "GET" or operation.answer in (None, TEXT, Review):
-            continue  # a game step by step has a test of its own
+        if operation.method != "GET" or operation.answer in (None, TEXT, Knowing, Review):
+            continue  # those of games have tests of their own
         path = operation.path.format(code=made["code"], table=made["table"], game="-")
         answer = http.get(path)
         assert answer.status_code == operation.status, path
@@ -139,11 +139,13 @@ def test_who_makes_too_many_tables_has_to_wait(tmp_path: Path) -> None:
         Server(tmp_path / "store.db") as server,
         httpx.Client(base_url=server.address) as http,
     ):
-        answers = [http.post(f"{V1}/tables", json={}) for _ in range(40)]
-        late = answers[-1]
-        assert (late.status_code, late.json()["code"]) == (429, "too-much")
-        assert int(late.headers["retry-after"]) > 0
-        assert answers[0].status_code == 201
+        made = 0
+        while (answer := http.post(f"{V1}/tables", json={})).status_code == 201:
+            made += 1
+            assert made < 200  # on a slow machine a few more than 30 are allowed
+        assert made >= 30
+        assert (answer.status_code, answer.json()["code"]) == (429, "too-much")
+        assert int(answer.headers["retry-after"]) > 0
 
 
 def test_options_are_described_as_they_are() -> None:

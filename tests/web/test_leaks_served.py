@@ -14,6 +14,7 @@ from worlds import LeakError
 from ridotto.host import deciding, entries, feed, hosting
 from ridotto.host.feed import Standing
 from ridotto.host.hosting import Hosting
+from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import refuse
 from ridotto.host.table import Table
 from ridotto.record import dumps
@@ -46,8 +47,8 @@ def the_state_has_all_cards(patch: pytest.MonkeyPatch) -> None:
 def the_log_of_the_first_is_everybody_s(patch: pytest.MonkeyPatch) -> None:
     real = feed._remembered
 
-    def leak(table: Table, game: Game, _viewer: str) -> dict[str, Any]:
-        return real(table, game, "p1")
+    def leak(table: Table, game: Game, _viewer: str, recall: Recollections) -> dict[str, Any]:
+        return real(table, game, "p1", recall)
 
     patch.setattr(feed, "_remembered", leak)
 
@@ -114,6 +115,10 @@ def the_steps_are_everybody_s(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(SqliteStore, "record", record)
 
 
+def the_first_one_s_memory_is_everybody_s(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(hosting, "viewer_of", lambda _table, _member: "p1")
+
+
 PLANTS = [
     nothing_is_filtered,
     the_state_has_all_cards,
@@ -123,6 +128,7 @@ PLANTS = [
     moves_are_logged,
     who_missed_it_gets_more,
     the_steps_are_everybody_s,
+    the_first_one_s_memory_is_everybody_s,
 ]
 
 

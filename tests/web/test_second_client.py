@@ -24,7 +24,7 @@ FOR_GOOD = (1008, 4000)
 def ask(url: str, body: object = None) -> Any:  # noqa: ANN401 - JSON
     data = None if body is None else json.dumps(body).encode()
     headers = {"Content-Type": "application/json"}
-    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=20) as answer:
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=60) as answer:
         return json.loads(answer.read())
 
 
@@ -130,7 +130,7 @@ async def test_a_second_client_plays_whole_games(
     options = {"edition": edition, "seats": seats, "pace": 0}
     table = ask(f"{served.address}/api/v1/tables", options)["table"]
     company = [SecondClient(served.address, table, f"Person {n}") for n in range(people)]
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         await asyncio.gather(*(one.play() for one in company))
     assert len({json.dumps(one.state["winners"]) for one in company}) == 1
     assert all(one.heard > 20 for one in company)

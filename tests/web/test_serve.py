@@ -96,7 +96,7 @@ def test_who_is_connected_is_told_to_come_back(tmp_path: Path, how: signal.Signa
     with Server(tmp_path / "a.db") as server:
         table = httpx.post(f"{server.address}/api/v1/tables", json={}).json()["table"]
         with connect(_socket(server, table)) as public:
-            public.recv(20)
+            public.recv(60)
             assert server.stop(how) == 0
             assert _closed(public) == (1012, "stopping")
         assert [line["message"] for line in server.logged()] == ["ready", "stopping"]
@@ -110,7 +110,7 @@ def _closed(public: ClientConnection) -> tuple[int, str]:
     """What it was closed with, after all that came before."""
     try:
         while True:
-            public.recv(20)
+            public.recv(60)
     except ConnectionClosed as closed:
         assert closed.rcvd is not None  # noqa: PT017 - mypy wants to know
         return closed.rcvd.code, closed.rcvd.reason
@@ -135,9 +135,9 @@ def test_sockets_that_are_refused_say_why(served: Server) -> None:
 def test_binary_frames_are_refused(served: Server) -> None:
     table = httpx.post(f"{served.address}/api/v1/tables", json={}).json()["table"]
     with connect(_socket(served, table)) as public:
-        public.recv(20)
+        public.recv(60)
         public.send(b"{}")
-        answer = json.loads(public.recv(20))
+        answer = json.loads(public.recv(60))
         assert (answer["is"], answer["re"], answer["code"]) == ("refused", None, "bad-command")
 
 

@@ -122,7 +122,9 @@ def test_sentences_are_translated(language: str, part: str) -> None:
 
 def test_the_browser_knows_the_same_languages_and_parts() -> None:
     web = ROOT / "web" / "src" / "words"
-    listed = re.findall(r'^ {2}(\w\w): "', (web / "languages.ts").read_text("utf-8"), re.MULTILINE)
+    listed = re.findall(
+        r"^ {2}(\w\w): ['\"]", (web / "languages.ts").read_text("utf-8"), re.MULTILINE
+    )
     typed = re.findall(r"/en/([\w-]+)\.json", (web / "messages.ts").read_text("utf-8"))
 
     assert tuple(listed) == LANGUAGES

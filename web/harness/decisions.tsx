@@ -59,7 +59,9 @@ function Page() {
           {JSON.stringify(picking.value && [...picking.value.places.keys(), ...picking.value.persons.keys()])}
         </code>
       </div>
-      <Decisions store={store} />
+      <div class="stand-decide">
+        <Decisions store={store} />
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ from ridotto.cli.parser import OneLineParser, UsageError
 from ridotto.errors import RidottoError
 
 COMMANDS = {
-    "play": "play against computer players",
+    "play": "play with friends or computer players, in the browser or the terminal",
     "serve": "serve tables to people and programs",
     "store": "what a service keeps: backup, restore, finished games",
     "replay": "check game records and say where they end",

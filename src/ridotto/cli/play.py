@@ -1,4 +1,4 @@
-"""Play against computer players, in the terminal."""
+"""Play in the browser, with friends or computer players; or in the terminal."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ridotto.cli.faults import quiet_players
 from ridotto.cli.parser import UsageError, add_edition, seed_number, whole_number
+from ridotto.cli.serve import port_number, store_address
 from ridotto.cli.sets import split_cards
 from ridotto.errors import RecordError
 from ridotto.record.files import load
@@ -22,24 +23,32 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\
 examples:
+  ridotto play
+  ridotto play --lan
   ridotto play --text
   ridotto play --text --players 6 --bots regular:mixed --name Ann
   ridotto play --text --edition second --players 8 --set 8B --bots expert,casual:bluffer,novice
   ridotto play --text --resume
 
-The game is kept in a file after every move. Names for --bots: ridotto bots. At the table ? tells what can be typed."""
+Without --text a table is opened in the browser; Control-C stops it, and every game is kept. With --text the game is kept in a file after every move. Names for --bots: ridotto bots. At the table ? tells what can be typed."""
 
 BOTS = "casual:mixed"
 NAME = "You"
 PLAYERS = 4
 PACE = 0.6
 MEMORIES = ("off", "log", "full")
+FOR_BROWSER = ("lan", "no_browser", "port", "store")
+FOR_TEXT = (
+    *("players", "edition", "set", "unchecked", "bots", "name", "seed"),
+    *("memory", "record", "resume", "pace"),
+)
 LAST = ""
 """What --resume stands for without a file: the game that was left last."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of `ridotto play`."""
+    _add_browser_options(parser)
     parser.add_argument("--text", action="store_true", help="play in this terminal")
     parser.add_argument(
         "--players", type=whole_number, metavar="N", help="how many play, you included (4)"
@@ -82,6 +91,29 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_browser_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--lan", action="store_true", help="for phones and others in this network, with a QR code"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="only say where it is")
+    parser.add_argument(
+        "--port", type=port_number, metavar="N", help="the port (8000, or the next that is free)"
+    )
+    parser.add_argument(
+        "--store", metavar="FILE", help="where games are kept (as for ridotto serve)"
+    )
+
+
+def _refuse_others(options: argparse.Namespace) -> None:
+    """What makes no sense here is said, not passed over."""
+    others = FOR_BROWSER if options.text else FOR_TEXT
+    for name in others:
+        given = getattr(options, name)
+        if given is not None and given is not False:  # 0 is something
+            rest = "is for the browser" if options.text else "needs --text"
+            raise UsageError(f"play: --{name.replace('_', '-')} {rest} (see ridotto play --help)")
+
+
 def _seconds(text: str) -> float:
     try:
         seconds = float(text)
@@ -94,8 +126,11 @@ def _seconds(text: str) -> float:
 
 def run(options: argparse.Namespace) -> int:
     """Sit down, or go on, and play."""
+    _refuse_others(options)
     if not options.text:
-        raise UsageError("play: the table in the browser is not there yet: use ridotto play --text")
+        from ridotto.cli.browser import play  # noqa: PLC0415 - it asks for a server
+
+        return play(options, store_address(options.store))
     from ridotto.terminal.screen import Screen  # noqa: PLC0415 - help needs none of it
     from ridotto.terminal.session import Session  # noqa: PLC0415 - likewise
 

@@ -39,7 +39,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of `ridotto serve`."""
     parser.add_argument("--host", metavar="ADDRESS", help=f"where to listen ({HOST})")
     parser.add_argument(
-        "--port", type=_port, metavar="N", help=f"the port ({PORT}); 0 takes one that is free"
+        "--port", type=port_number, metavar="N", help=f"the port ({PORT}); 0 takes one that is free"
     )
     parser.add_argument(
         "--address",
@@ -91,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
 
     settings = Settings(
         host=_given(options.host, "RIDOTTO_HOST", str, HOST),
-        port=_given(options.port, "RIDOTTO_PORT", _port, PORT),
+        port=_given(options.port, "RIDOTTO_PORT", port_number, PORT),
         address=_given(options.address, "RIDOTTO_ADDRESS", _address, ""),
         store=store_address(options.store),
         origins=tuple(_given(options.origin, "RIDOTTO_ORIGINS", _origins, [])),
@@ -145,7 +145,8 @@ def _given(option: T | None, variable: str, read: Callable[[str], T], default: T
         raise UsageError(f"serve: {variable}: {error}") from None
 
 
-def _port(text: str) -> int:
+def port_number(text: str) -> int:
+    """A port, as an option gives it."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 6 or int(text) > MOST_PORT:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is no port: 0 to {MOST_PORT}")
     return int(text)
@@ -154,7 +155,7 @@ def _port(text: str) -> int:
 def _address(text: str) -> str:
     """As it stands in a URL: an IPv6 address in brackets."""
     host, _, port = text.rpartition(":")
-    if not _HOST.fullmatch(host) or not _port(port):
+    if not _HOST.fullmatch(host) or not port_number(port):
         raise argparse.ArgumentTypeError(
             f"{text[:80]!r} is no address of a node: it looks like node1.example.org:8000"
         )

@@ -65,6 +65,10 @@ class Service:
         """The table as the public sees it, as it goes on."""
         return Seat(Line(self._socket(table), "", self.patience), table, "")
 
+    def known(self, seat: Seat) -> dict[str, Any]:
+        """What that seat could know of the cards now, at a table with `memory="full"`."""
+        return dict(self._ask(f"tables/{quote(seat.table, '')}/known", token=seat.token))
+
     def own_record(self, seat: Seat) -> str:
         """The game that is over, as that seat saw it."""
         return self._text(f"tables/{quote(seat.table, '')}/record", token=seat.token)
@@ -93,8 +97,8 @@ class Service:
     def _socket(self, table: str) -> str:
         return f"ws{self.address.removeprefix('http')}/api/v1/tables/{quote(table, '')}/socket"
 
-    def _ask(self, path: str, *, body: object = None) -> Any:  # noqa: ANN401 - JSON
-        return json.loads(self._text(path, body=body))
+    def _ask(self, path: str, *, body: object = None, token: str = "") -> Any:  # noqa: ANN401 - JSON
+        return json.loads(self._text(path, body=body, token=token))
 
     def _text(self, path: str, *, body: object = None, token: str = "") -> str:
         request = Request(f"{self.address}/api/v1/{path}")  # noqa: S310 - http or https, see __init__

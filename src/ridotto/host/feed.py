@@ -12,9 +12,10 @@ from typing import Any
 
 import msgspec
 
-from ridotto.belief.knowing import what_could_be_known
+from ridotto.belief.knowing import Known
 from ridotto.host.deciding import still_to_answer
 from ridotto.host.options import Options
+from ridotto.host.recalling import Recollections
 from ridotto.host.table import Item, Table
 from ridotto.rules.events import PUBLIC, Dealt, Event
 from ridotto.rules.game import Game
@@ -177,8 +178,9 @@ def options_for(game: Game, person: str, early: str | None) -> dict[str, Any]:
 class Feed:
     """The items of one table made fit for its viewers; what is the same for several is encoded once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, recall: Recollections) -> None:
         self._table = table
+        self._recall = recall
 
     def of_item(
         self, item: Item, people: People | None, standing: Standing | None, *, again: bool = False
@@ -204,21 +206,27 @@ class Feed:
             message["state"] = standing
             if viewer != PUBLIC:
                 message |= options_for(table.game, viewer, table.early.get(viewer))
-            message |= _remembered(table, table.game, viewer)
+            message |= _remembered(table, table.game, viewer, self._recall)
         return _encoder.encode(message)
 
 
-def _remembered(table: Table, game: Game, viewer: str) -> dict[str, Any]:
+def _remembered(table: Table, game: Game, viewer: str, recall: Recollections) -> dict[str, Any]:
     """What the table's memory aid gives a viewer back; after the end all that they saw."""
     if game.over or table.options.memory in ("log", "full"):
         seen = game.events(viewer)
         everything = game.over or table.options.memory == "full" or not game.moves
         events = [event for event in seen if everything or not isinstance(event, Dealt)]
-        known = what_could_be_known(game.view(viewer)) if table.options.memory == "full" else None
-        return {"log": events} | ({"known": known} if known and not game.over else {})
+        if table.options.memory == "full" and not game.over:
+            return {"log": events, "known": recall.known(table.game_id, viewer, seen)}
+        return {"log": events}
     if not game.moves:
         return {"log": game.events(viewer)}  # the cards still lie face up
     return {}
+
+
+def known_now(decision: int, known: dict[str, Known]) -> bytes:
+    """What somebody could know after so many moves."""
+    return _encoder.encode({"decision": decision, "known": known})
 
 
 class _Rendering:

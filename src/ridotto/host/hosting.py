@@ -21,9 +21,18 @@ from ridotto.host import deciding, entries
 from ridotto.host.commands import Command
 from ridotto.host.deciding import Decision
 from ridotto.host.entries import Entry, read_entry, write_entry
-from ridotto.host.feed import Feed, People, Standing, people_of, standing_of
+from ridotto.host.feed import (
+    Feed,
+    People,
+    Standing,
+    known_now,
+    people_of,
+    standing_of,
+    viewer_of,
+)
 from ridotto.host.options import Options
 from ridotto.host.reasons import kept_reason
+from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.host.table import Item, Table
 from ridotto.record.files import dumps
@@ -100,14 +109,20 @@ class Hosting:
     """One table, run by one task at a time."""
 
     def __init__(
-        self, table: Table, keeper: Keeper, think: Think, clock: Clock | None = None
+        self,
+        table: Table,
+        keeper: Keeper,
+        think: Think,
+        clock: Clock | None = None,
+        recall: Recollections | None = None,
     ) -> None:
         self.table = table
         self._clock = clock or Clock()
         self._keeper = keeper
         self._think = think
         self._lock = asyncio.Lock()
-        self._feed = Feed(table)
+        self._recall = recall or Recollections()
+        self._feed = Feed(table, self._recall)
         self._listeners: set[Listener] = set()
         self._away: dict[str, float] = {}
         """Since when people are not connected."""
@@ -129,12 +144,13 @@ class Hosting:
         keeper: Keeper,
         think: Think,
         clock: Clock | None = None,
+        recall: Recollections | None = None,
     ) -> Hosting:
         """The table as it was written."""
         revived = Table(table)
         for line in data:
             revived.apply(read_entry(line))
-        hosting = cls(revived, keeper, think, clock)
+        hosting = cls(revived, keeper, think, clock, recall)
         now = hosting._clock.now()
         hosting._away = {member.id: now for member in revived.people()}
         hosting._set_deadline(anew=True)
@@ -203,6 +219,19 @@ class Hosting:
     def whole(self, member: str) -> bytes:
         """Everything that a member, or the public, may know now."""
         return self._feed.whole(member, self._people(), self._standing())
+
+    async def known(self, member: str) -> bytes:
+        """What a member, or the public, could know of the cards now, where the table remembers all of it for them."""
+        game = self.table.game
+        if game is None:
+            raise refuse("not-started")
+        if self.table.options.memory != "full":
+            raise refuse("memory-off")
+        viewer, name, decision = viewer_of(self.table, member), self.table.game_id, len(game.moves)
+        seen = game.events(viewer)
+        return known_now(
+            decision, await self._think(lambda: self._recall.known(name, viewer, seen))
+        )
 
     def people(self) -> bytes:
         """Who is there and how it is played, without the game."""

@@ -36,6 +36,7 @@ CODES = {
     "paused": "the game is paused",
     "not-paused": "the game is not paused",
     "chat-off": "this table does not talk",
+    "memory-off": "this table does not remember for its people",
     "too-much": "too many messages in a short time",
     "too-long": "a message has 1 to 300 characters",
     "no-such-gesture": "there is no gesture of that name",

@@ -16,9 +16,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from ridotto.bots import player_kinds
-from ridotto.host.hosting import BrokenError
+from ridotto.host.hosting import BrokenError, Hosting
 from ridotto.host.options import Options
-from ridotto.host.refusals import RefusedError
+from ridotto.host.refusals import RefusedError, refuse
 from ridotto.record.files import dumps
 from ridotto.store import StoreError
 from ridotto.web.answers import failure, json_response
@@ -106,6 +106,8 @@ async def _refused(_request: Request, error: Exception) -> Response:
         "name-taken": 409,
         "table-full": 409,
         "started": 409,
+        "not-started": 409,
+        "memory-off": 409,
         "closed": 410,
     }
     return failure(status.get(error.code, 422), error.code, error.text, error.rule)
@@ -154,6 +156,7 @@ class _Api:
             Route(f"{v1}/tables/{{table}}/people", self.join, methods=["POST"]),
             Route(f"{v1}/tables/{{table}}/token", self.own_token),
             Route(f"{v1}/tables/{{table}}/seat", self.take_seat, methods=["POST"]),
+            Route(f"{v1}/tables/{{table}}/known", self.known),
             Route(f"{v1}/tables/{{table}}/record", self.own_record),
             Route(f"{v1}/games", self.games),
             Route(f"{v1}/games/{{game}}", self.record),
@@ -267,13 +270,7 @@ class _Api:
         return member
 
     async def own_record(self, request: Request) -> Response:
-        table = request.path_params["table"]
-        await self._service.table(table)
-        shown = self._shown(request, table)
-        member = await self._member(request, table, shown)
-        if shown is not None and shown.by_header and not member:
-            raise _nobody()
-        hosting = await self._service.table(table)
+        hosting, member = await self._asked_by(request)
         game = hosting.table.game
         person = hosting.table.person_of(member) if member else None
         if game is None or person is None:
@@ -283,6 +280,25 @@ class _Api:
         if not game.over:  # what they remember is theirs to remember until then
             return failure(409, "not-over", "the record can be had when the game is over")
         return Response(dumps(game, person), media_type="text/plain; charset=utf-8")
+
+    async def known(self, request: Request) -> Response:
+        hosting, member = await self._asked_by(request)
+        if not member and not hosting.table.options.watchers:
+            raise refuse("watching-off")
+        address = self._visitors.address(request)
+        if not self._visitors.rates(hosting.table.id, member, address).commands.take():
+            raise HTTPException(429, "too many questions: wait a moment", {"Retry-After": "1"})
+        return Response(await hosting.known(member), media_type="application/json")
+
+    async def _asked_by(self, request: Request) -> tuple[Hosting, str]:
+        """The table that is asked, and whose token came with it; empty for who only watches."""
+        table = request.path_params["table"]
+        await self._service.table(table)
+        shown = self._shown(request, table)
+        member = await self._member(request, table, shown)
+        if shown is not None and shown.by_header and not member:
+            raise _nobody()
+        return await self._service.table(table), member
 
     async def games(self, request: Request) -> Response:
         name, before, limit = read_query(request)

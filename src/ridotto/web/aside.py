@@ -34,9 +34,10 @@ class Aside:
         self._rest: asyncio.TimerHandle | None = None
 
     async def ask(self, job: bytes, seconds: float) -> bytes:
-        """The answer; `UndoneError` if there is none in so many seconds, the wait for other jobs included."""
+        """The answer; `UndoneError` if there is none in so many seconds, or if others take as long before it."""
         try:
-            async with asyncio.timeout(seconds), self._turn:
+            async with asyncio.timeout(seconds) as limit, self._turn:
+                limit.reschedule(asyncio.get_running_loop().time() + seconds)
                 return await self._do(job)
         except TimeoutError:
             raise UndoneError from None

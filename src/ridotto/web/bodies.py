@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ridotto.belief.knowing import Known
 from ridotto.host.feed import People, Standing
 
 
@@ -98,6 +99,13 @@ class Failure(msgspec.Struct):
     code: str
     text: str
     rule: str | None = None
+
+
+class Knowing(msgspec.Struct):
+    """What somebody could know of the cards now."""
+
+    decision: int
+    known: dict[str, Known]
 
 
 class BadRecord(msgspec.Struct):

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from ridotto.host.hosting import Ended, Hosting, open_table
 from ridotto.host.options import Options, check_options
+from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError
 from ridotto.store import ConflictError, Finished, Node, Store, StoreError
 from ridotto.web.metrics import Metrics, TimedKeeper
@@ -111,6 +112,7 @@ class Service:
         """Tables of ours with a game under way that wait in the store for somebody to come."""
         self._opening: dict[str, asyncio.Future[Hosting]] = {}
         self._pool = ThreadPoolExecutor(thinkers, "ridotto-think")
+        self._recall = Recollections()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -206,7 +208,7 @@ class Service:
         if not entries or fence is None:
             raise NoTableError
         keeper = TimedKeeper(_Keeper(self.store, table, fence), self.metrics)
-        hosting = Hosting.revive(table, entries, keeper, self._think)
+        hosting = Hosting.revive(table, entries, keeper, self._think, recall=self._recall)
         if hosting.table.closed:
             raise NoTableError
         await self._make_room()

@@ -19,6 +19,7 @@ from ridotto.web.app import build_app
 from ridotto.web.protocols import MOST_HEAD, PatientSocket, patient_http
 from ridotto.web.service import Service
 from ridotto.web.visitors import Limits
+from ridotto.web.where import noted
 
 log = logging.getLogger("ridotto.web")
 MOST_FRAME = 8_192
@@ -137,8 +138,10 @@ async def _serve(
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
     )
-    server = _Server(config, service, lambda: ready(address_of(settings.host, port)))
-    await server.serve([listening])
+    address = address_of(settings.host, port)
+    server = _Server(config, service, lambda: ready(address))
+    with noted(settings.store, address):
+        await server.serve([listening])
 
 
 class _Server(uvicorn.Server):

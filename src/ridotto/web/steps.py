@@ -22,7 +22,7 @@ from ridotto.web.service import NAME
 from ridotto.web.visitors import Visitors
 
 LONGEST = 10.0
-"""Seconds for one game, the wait for others included."""
+"""Seconds for one game, and for the wait until others are done."""
 
 
 class Reviews:

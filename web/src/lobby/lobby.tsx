@@ -25,7 +25,7 @@ export function Lobby({ store, join }: { store: TableStore; join: () => void }) 
         <p class="muted">{t('lobby.waiting')}</p>
       </div>
       <div class="lobby-columns">
-        <div class="stack">
+        <div class="stack lobby-main">
           <Seats store={store} people={people} />
           {watching.length > 0 && <Watching members={watching} />}
           {store.you.value === null && (
@@ -38,13 +38,11 @@ export function Lobby({ store, join }: { store: TableStore; join: () => void }) 
           )}
           <StartPanel store={store} people={people} />
         </div>
-        <div class="stack">
-          <section class="panel" aria-labelledby="lobby-invite">
-            <h2 id="lobby-invite">{t('lobby.invite')}</h2>
-            <Invite people={people} />
-          </section>
-          <OptionsPanel store={store} people={people} />
-        </div>
+        <section class="panel lobby-side" aria-labelledby="lobby-invite">
+          <h2 id="lobby-invite">{t('lobby.invite')}</h2>
+          <Invite people={people} />
+        </section>
+        <OptionsPanel store={store} people={people} />
       </div>
     </div>
   );

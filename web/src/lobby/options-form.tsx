@@ -21,16 +21,18 @@ export function OptionsForm({ people, editions, set }: Settable) {
   const least = Math.min(most, Math.max(fewest, seated));
   const seats = Array.from({ length: most - least + 1 }, (_, more) => least + more);
   return (
-    <div class="stack">
-      <Choice<Edition>
-        label={t('common.option.edition')}
-        value={options.edition}
-        onChange={(edition) => void set({ edition })}
-        options={[
-          { value: 'first', label: t('lobby.edition.first') },
-          { value: 'second', label: t('lobby.edition.second') },
-        ]}
-      />
+    <div class="lobby-form">
+      <div class="lobby-wide">
+        <Choice<Edition>
+          label={t('common.option.edition')}
+          value={options.edition}
+          onChange={(edition) => void set({ edition })}
+          options={[
+            { value: 'first', label: t('lobby.edition.first') },
+            { value: 'second', label: t('lobby.edition.second') },
+          ]}
+        />
+      </div>
       <Pick
         label={t('common.option.seats')}
         value={String(options.seats)}
@@ -38,19 +40,20 @@ export function OptionsForm({ people, editions, set }: Settable) {
         onChange={(value) => void set({ seats: Number(value) })}
       />
       <SetPick people={people} editions={editions} set={set} />
-      <Choice<Memory>
-        tall
+      <Pick
         label={t('common.option.memory')}
+        about={t(key(`common.memory.${options.memory}.about`))}
         value={options.memory}
-        onChange={(memory) => void set({ memory })}
-        options={MEMORIES.map((value) => ({
-          value,
-          label: t(key(`common.memory.${value}`)),
-          about: t(key(`common.memory.${value}.about`)),
-        }))}
+        options={MEMORIES.map((value) => ({ value, label: t(key(`common.memory.${value}`)) }))}
+        onChange={(memory) => void set({ memory: memory as Memory })}
       />
       <Time name="clock" now={options.clock} set={set} />
-      <button type="button" class="button" aria-expanded={showsMore} onClick={() => showMore(!showsMore)}>
+      <button
+        type="button"
+        class="button lobby-wide"
+        aria-expanded={showsMore}
+        onClick={() => showMore(!showsMore)}
+      >
         {t(showsMore ? 'lobby.options.less' : 'lobby.options.more')}
       </button>
       {showsMore && <MoreOptions people={people} editions={editions} set={set} />}

@@ -16,7 +16,7 @@ export function Seats({ store, people }: { store: TableStore; people: People }) 
   return (
     <section class="lobby-table" aria-labelledby="lobby-seats">
       <h2 id="lobby-seats">{t('lobby.seats')}</h2>
-      <ol class="lobby-seats">
+      <ol class={people.seats.length > 6 ? 'lobby-seats lobby-seats-many' : 'lobby-seats'}>
         {people.seats.map((id, seat) => {
           const member = id === null ? undefined : members.get(id);
           return (

@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { Dialog } from '../app/dialog';
-import { Pick, Problem, Switch } from '../app/fields';
+import { Pick, Switch } from '../app/fields';
 import { Face } from '../art/faces';
 import { Icon } from '../art/icons';
 import type { CharacterFacts, EditionFacts } from '../service/http';
@@ -79,10 +79,7 @@ function OwnSet({ people, facts, editions, set, close }: OwnSetProps) {
     const others = cards.filter((card) => card !== name);
     setCards([...others, ...Array.from({ length: count }, () => name)]);
   };
-  const needed =
-    least === most
-      ? t('lobby.set.cards_same', { count: least })
-      : t('lobby.set.cards_range', { least, most });
+  const needed = least === most ? plural('common.cards', least) : t('lobby.set.cards_range', { least, most });
   return (
     <form class="stack" onSubmit={use}>
       <p>{t('lobby.set.about', { players: plural('common.players', options.seats), cards: needed })}</p>
@@ -103,12 +100,14 @@ function OwnSet({ people, facts, editions, set, close }: OwnSetProps) {
         on={unchecked}
         onChange={setUnchecked}
       />
-      {refusal && <BrokenRules refusal={refusal} />}
-      <div class="row lobby-picker-end">
-        <strong role="status">{plural('lobby.set.chosen', cards.length)}</strong>
-        <button type="submit" class="button button-main">
-          {t('lobby.set.use')}
-        </button>
+      <div class="lobby-picker-end">
+        {refusal && <BrokenRules refusal={refusal} />}
+        <div class="row lobby-picker-row">
+          <strong role="status">{plural('lobby.set.chosen', cards.length)}</strong>
+          <button type="submit" class="button button-main">
+            {t('lobby.set.use')}
+          </button>
+        </div>
       </div>
     </form>
   );
@@ -151,13 +150,13 @@ function BrokenRules({ refusal }: { refusal: Refusal }) {
       ? details
       : rules.map((rule) => `${rule}: ${t(key(`lobby.rule.${rule}`))}`);
   return (
-    <Problem>
+    <div class="problem" role="alert">
       <Icon name="warning" /> {t('lobby.set.broken')}
       <ul class="lobby-broken">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </Problem>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The first page: a game in one click, a table for friends in two. */
 
-import { useState } from 'preact/hooks';
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { useTitle } from '../app/alerts';
 import { Bar } from '../app/bar';
 import { toastError } from '../app/toasts';
@@ -22,6 +23,7 @@ export default function HomePage() {
       <main class="page home">
         <section class="home-stage">
           <Curtain class="home-curtain" />
+          <Wings />
           <h1 class="home-title">
             <Wordmark class="home-logo" title="ridotto" />
             <span>{t('home.title')}</span>
@@ -38,6 +40,19 @@ export default function HomePage() {
       </main>
     </>
   );
+}
+
+/** Pictures come last, and only where there is room: nobody waits for them. */
+function Wings() {
+  const [Cast, setCast] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!matchMedia('(min-width: 56rem)').matches) return;
+    import('../lobby/cast').then(
+      (found) => setCast(() => found.default),
+      () => undefined,
+    );
+  }, []);
+  return Cast && <Cast />;
 }
 
 function Starts() {

@@ -1,3 +1,68 @@
-export default function Page() {
-  return <main class="alone">review</main>;
+/** Any record: dropped on the page, or chosen. */
+
+import { useState } from 'preact/hooks';
+import { useTitle } from '../app/alerts';
+import { Bar } from '../app/bar';
+import { ChooseFile, DropZone, useDrop } from '../review/drop';
+import { recordSource, type Source } from '../review/load';
+import { useReview } from '../review/loading';
+import { readRecord } from '../review/opening';
+import { Refused } from '../review/refused';
+import { ReviewView } from '../review/view';
+import { need, t } from '../words';
+
+interface Opened {
+  name: string;
+  text: string;
+  source: Source | null;
+  problem: unknown;
+}
+
+export default function ReviewPage() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { store, problem } = useReview(opened?.source ?? null);
+  const open = (file: File) => {
+    // the move in the address is one of the game before
+    history.replaceState(history.state, '', location.pathname);
+    readRecord(file).then(
+      (text) => setOpened({ name: file.name, text, source: recordSource(text), problem: null }),
+      (wrong) => setOpened({ name: file.name, text: '', source: null, problem: wrong }),
+    );
+  };
+  const isOver = useDrop(open);
+  const wrong = opened?.problem ?? problem;
+  useState(() => void need('review').catch(() => undefined));
+  useTitle(opened?.name ?? t('review.title.record'));
+  if (store)
+    return (
+      <>
+        <Bar />
+        <main class="review-page" data-over={isOver}>
+          <ReviewView key={store} store={store}>
+            <div class="row review-actions">
+              <ChooseFile label={t('review.another')} open={open} />
+              <bdi class="muted">{opened?.name}</bdi>
+            </div>
+          </ReviewView>
+        </main>
+      </>
+    );
+  return (
+    <>
+      <Bar />
+      <main class="page" aria-busy={opened?.source !== null && opened !== null && wrong === null}>
+        <h1>{t('review.title.record')}</h1>
+        {opened && wrong !== null && (
+          <section class="stack" aria-label={t('review.bad.file', { name: opened.name })}>
+            <h2>
+              <bdi>{t('review.bad.file', { name: opened.name })}</bdi>
+            </h2>
+            <Refused problem={wrong} text={opened.text} />
+          </section>
+        )}
+        {opened?.source && wrong === null && <p role="status">{t('review.loading')}</p>}
+        <DropZone open={open} isOver={isOver} />
+      </main>
+    </>
+  );
 }

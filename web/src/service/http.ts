@@ -1,6 +1,6 @@
 /** The HTTP part of the service. */
 
-import { type Options, Refusal, type WholeMessage } from './types';
+import { type Known, type Options, Refusal, type WholeMessage } from './types';
 
 export interface PlayerKind {
   name: string;
@@ -45,7 +45,12 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
   }
   if (response.ok) return response;
   const said = await response.json().catch(() => null);
-  throw new Refusal(said?.code ?? 'broken', said?.text ?? response.statusText, said?.rule ?? null);
+  throw new Refusal(
+    said?.code ?? 'broken',
+    said?.text ?? response.statusText,
+    said?.rule ?? null,
+    said?.move ?? null,
+  );
 }
 
 export async function askJson<T>(path: string, init: RequestInit = {}): Promise<T> {
@@ -89,6 +94,11 @@ export function takeSeat(table: string, token: string): Promise<{ member: string
 
 export function editions(): Promise<EditionFacts[]> {
   return askJson('/editions');
+}
+
+/** What one could know of every card now, at a table whose memory is full. */
+export function knownAt(table: string): Promise<{ decision: number; known: Record<string, Known> }> {
+  return askJson(`/tables/${encodeURIComponent(table)}/known`);
 }
 
 export function playerKinds(): Promise<PlayerKind[]> {

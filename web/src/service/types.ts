@@ -196,6 +196,8 @@ export class Refusal extends Error {
     readonly code: string,
     text: string,
     readonly rule: string | null = null,
+    /** The number of the move that a record has wrong, from 1. */
+    readonly move: number | null = null,
   ) {
     super(text);
   }

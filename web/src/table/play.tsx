@@ -7,6 +7,7 @@ import { mayMove } from '../app/settings';
 import { Icon, type IconName } from '../art';
 import { plural, t } from '../words';
 import { Decisions } from './decisions';
+import { peeking } from './picking';
 import { Banners } from './scene/banners';
 import { Board } from './scene/board';
 import { Characters } from './scene/characters';
@@ -104,10 +105,12 @@ export function Play({ store, menu, onDirector }: PlayProps) {
         />
       </section>
       <div class="scene-decide">
-        {director.dealing.value ? <DealPanel director={director} /> : null}
-        {shown.over ? <Result store={store} lines={lines.value} /> : null}
-        <div hidden={!isShown.value} ref={deciding}>
-          <Decisions store={store} />
+        <div class="scene-decide-inside">
+          {director.dealing.value ? <DealPanel director={director} /> : null}
+          {shown.over ? <Result store={store} lines={lines.value} /> : null}
+          <div hidden={!isShown.value && !peeking.value} ref={deciding}>
+            <Decisions store={store} />
+          </div>
         </div>
       </div>
       <aside class="scene-side" aria-label={t('table.log')}>

@@ -81,3 +81,25 @@ test('talk leaves the game as it was, and a new deal begins a new log', () => {
   expect(store.log.value).toEqual([dealt]);
   expect(store.person.value).toBe('p1');
 });
+
+test('a full memory is asked for after every move, and an old answer does not count', async () => {
+  const socket = {
+    status: signal('open' as const),
+    reason: signal(''),
+    send: async () => 0,
+    close: () => {},
+  };
+  const answers = [3, 4].map((decision) => ({ decision, known: {} }));
+  const store = new TableStore(
+    'T',
+    () => socket,
+    async () => answers.shift() ?? { decision: 9, known: {} },
+  );
+  store.hear({ ...whole, people: { ...people, options: { memory: 'full' } as People['options'] } });
+  store.hear({ is: 'feed', n: 8, state: { ...state, decision: 4 } });
+  await Promise.resolve();
+  expect(store.known.value).toBeNull();
+  store.hear({ is: 'feed', n: 9, state: { ...state, decision: 4 } });
+  await new Promise((done) => setTimeout(done));
+  expect(store.known.value).toEqual({});
+});

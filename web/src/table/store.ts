@@ -1,6 +1,8 @@
 /** One table as this browser knows it: a fold of the messages of its socket. */
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { keepDeal } from '../review/proofs';
+import { knownAt } from '../service/http';
 import { TableSocket } from '../service/socket';
 import type {
   Command,
@@ -55,6 +57,7 @@ export class TableStore {
   constructor(
     readonly table: string,
     socket?: (hear: (message: Message) => void) => TableStore['socket'],
+    private readonly ask: typeof knownAt = knownAt,
   ) {
     const hear = (message: Message) => this.hear(message);
     this.socket = socket ? socket(hear) : new TableSocket(table, hear);
@@ -82,6 +85,7 @@ export class TableStore {
       if (message.is === 'whole') this.begin(message);
       if (message.is === 'feed') this.goOn(message);
     });
+    if (message.is === 'whole' || message.is === 'feed') keepDeal(message.people, message.state ?? null);
   }
 
   private begin(message: WholeMessage): void {
@@ -105,6 +109,7 @@ export class TableStore {
       this.state.value = message.state;
       this.legal.value = message.legal ?? [];
       this.early.value = message.early ?? null;
+      void this.recall(message.state);
     }
     if (message.events) {
       const isNew = message.events.some((event) => event.type === 'Dealt');
@@ -119,6 +124,18 @@ export class TableStore {
     if (this.onScene) this.onScene(scene);
     else if (scene.whole) this.unseen = [scene];
     else if (scene.events.length > 0) this.unseen = [...this.unseen, scene].slice(-MOST_UNSEEN);
+  }
+
+  /** A full memory is asked for anew when something may have changed; of several answers the latest counts. */
+  private async recall(state: State): Promise<void> {
+    if (state.over) this.known.value = null;
+    if (state.over || this.person.value === null || this.people.value?.options?.memory !== 'full') return;
+    try {
+      const { decision, known } = await this.ask(this.table);
+      if (decision >= (this.state.value?.decision ?? 0)) this.known.value = known;
+    } catch {
+      return; // it will be asked for again with the next move
+    }
   }
 
   private findPerson(people: People): string | null {

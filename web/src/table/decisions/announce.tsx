@@ -42,7 +42,7 @@ export function Announce({ deciding }: { deciding: Deciding }) {
           <Press
             class="decide-main"
             icon="announce"
-            label={t('table.decide.announce.send', { character: characterName(edition, character) })}
+            label={t('table.decide.announce.send', { character: theCharacter(edition, character) })}
             off={pending.value}
             final
             shortcut="A"

@@ -32,7 +32,7 @@ const late = state.to_answer.at(-1) ?? '';
 
 test('the announcement is told with its power, and in which order all answer', () => {
   const { root } = show(decision);
-  expect(root.querySelector('.decide-title')?.textContent).toContain(`${nameOf(state.turn_of)} says: “I am`);
+  expect(root.querySelector('.decide-title')?.textContent).toContain(`${nameOf(state.turn_of)}: “I am`);
   const order = [...root.querySelectorAll('.decide-order li')].map((item) => item.textContent);
   expect(order).toHaveLength(state.answers.length + state.to_answer.length);
   expect(order.find((text) => text?.includes('You'))).toContain('answers now');
@@ -72,7 +72,7 @@ test('with several cards an early claim names one, and goes on when its turn com
     }),
   );
   press(root, 'your right card');
-  press(root, 'Claim with your right card');
+  press(root, 'Point at your right card and claim');
   expect(sent[0]?.command).toEqual({
     do: 'answer',
     move: `${me}.r claim`,

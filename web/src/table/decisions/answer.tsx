@@ -1,10 +1,10 @@
 /** An announcement is to be answered: pass, claim, or wait to hear those before (T7). */
 
 import { Face, Icon } from '../../art';
-import { t } from '../../words';
+import { key, t } from '../../words';
 import type { Deciding } from './deciding';
 import { ownerOf, readMove } from './moves';
-import { drawnName, editionOf, placeName, sideOf, theCharacter } from './names';
+import { characterName, drawnName, editionOf, placeName, sideOf, theCharacter } from './names';
 import { Head, PowerText, Press, RuleLink } from './parts';
 import { Pick, pickable } from './pick';
 import { powerRule } from './powers';
@@ -32,19 +32,16 @@ export function Said({ deciding }: { deciding: Deciding }) {
   const character = state.announced;
   const place = state.announced_place ?? '';
   const args = { name: store.nameOf(state.turn_of), character: theCharacter(edition, character) };
-  const title =
-    state.turn_of === store.person.value
-      ? t('table.decide.answer.yours', args)
-      : sideOf(place)
-        ? t('table.decide.answer.says_with', { ...args, place: placeName(store, place) })
-        : t('table.decide.answer.says', args);
+  const [which, whose] = [sideOf(place) ? '_with' : '', state.turn_of === store.person.value ? '_you' : ''];
+  const title = t(key(`log.announced${which}${whose}`), { ...args, place: placeName(store, place) });
   const rule = powerRule(edition, character);
   return (
     <div class="decide-said">
       <Face name={drawnName(character)} edition={edition} class="decide-said-face" size={48} />
       <div>
-        <Head deciding={deciding} title={title} edition={edition} rule="T7" />
+        <Head deciding={deciding} title={title} edition={edition} rule="T7" isEcho />
         <p class="decide-hint">
+          <b class="decide-short">{characterName(edition, character)}: </b>
           <PowerText edition={edition} character={character} />{' '}
           {rule && <RuleLink edition={edition} rule={rule} />}
         </p>

@@ -19,6 +19,7 @@ export function isBusy(element: Element | null): boolean {
 export function pressKey(panel: Element, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
   if (isBusy(event.target instanceof Element ? event.target : null)) return false;
+  if (panel.closest('[hidden]')) return false; // what leads to the decision is still being shown
   const name = event.key.toLowerCase();
   if (name !== 'escape' && (shortcuts.value === 'off' || !/^[a-z0-9]$/.test(name))) return false;
   const button = panel.querySelector<HTMLElement>(`[data-key="${name}"]`);

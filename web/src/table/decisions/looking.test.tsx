@@ -79,7 +79,7 @@ test('a key holds it too, and who cannot hold has it shown until it is hidden', 
   press(root, /^Show your card/);
   fireEvent.pointerUp(window);
   expect(faces(root)).toBe('Witch');
-  expect(root.querySelector('[aria-live="assertive"]')?.textContent).toBe('your card: Witch');
+  expect(root.querySelector('[aria-live="assertive"]')?.textContent).toBe('You see your card: Witch.');
   press(root, /^Show your card/);
   expect(faces(root)).toBe('');
   expect(sent).toHaveLength(1);

@@ -85,6 +85,8 @@ interface HeadProps {
   rule?: string;
   /** There is no step back from here, though something was picked. */
   isFirst?: boolean;
+  /** The line above the table says the same; on a phone once is enough. */
+  isEcho?: boolean;
 }
 
 /** A power: in a sentence where there is room for it, in a few words on a phone. */
@@ -98,9 +100,9 @@ export function PowerText({ edition, character }: { edition: Edition; character:
 }
 
 /** The title, which gets the focus when a step begins, with the way back. */
-export function Head({ deciding, title, edition, rule, isFirst = false }: HeadProps) {
+export function Head({ deciding, title, edition, rule, isFirst = false, isEcho = false }: HeadProps) {
   return (
-    <div class="decide-head">
+    <div class={`decide-head ${isEcho ? 'decide-echo' : ''}`}>
       {deciding.canGoBack && !isFirst && (
         <button
           type="button"

@@ -10,7 +10,6 @@ import { Head, PowerText, Press } from './parts';
 import { Pick } from './pick';
 import { powerRule } from './powers';
 import { Secret } from './secret';
-import { capital } from './turn';
 
 const TITLES = {
   rob: 'table.decide.rob.title',
@@ -115,7 +114,7 @@ function ReallyFool({ deciding, moves }: { deciding: Deciding; moves: readonly M
   const [move] = moves;
   if (move?.verb !== 'fool') return null;
   const title = t('table.decide.secret.exchange', {
-    first: capital(placeName(deciding.store, move.first)),
+    first: placeName(deciding.store, move.first),
     second: placeName(deciding.store, move.second),
   });
   return (

@@ -1,6 +1,6 @@
 /** A turn: exchange, look or announce; what may not be done now says why (T2, T11). */
 
-import { plural, t } from '../../words';
+import { t } from '../../words';
 import { Announce } from './announce';
 import type { Deciding } from './deciding';
 import type { Verb } from './moves';
@@ -29,7 +29,7 @@ function Choices({ deciding }: { deciding: Deciding }) {
   const isAllOpen = CHOICES.every(([verb]) => deciding.may(verb));
   return (
     <>
-      <Head deciding={deciding} title={turnTitle(deciding)} edition={edition} rule="T3" />
+      <Head deciding={deciding} title={t('table.decide.turn')} edition={edition} rule="T3" />
       <div class="decide-choices">
         {CHOICES.map(([verb, shortcut]) => (
           <Press
@@ -48,12 +48,6 @@ function Choices({ deciding }: { deciding: Deciding }) {
       {!isAllOpen && <Why deciding={deciding} />}
     </>
   );
-}
-
-function turnTitle({ store }: Deciding): string {
-  const turn = store.state.value?.turn ?? 0;
-  if (turn > 0 && turn <= OPENING) return plural('table.decide.turn.opening', OPENING - turn + 1);
-  return t(store.state.value?.barred ? 'table.decide.turn.barred' : 'table.decide.turn');
 }
 
 /** Why not everything is possible, with the rule. */
@@ -107,7 +101,7 @@ function Exchange({ deciding }: { deciding: Deciding }) {
 function secretTitle({ store }: Deciding, first: string, second: string): string {
   const other = placeName(store, second);
   if (!first.includes('.')) return t('table.decide.secret.with', { place: other });
-  return t('table.decide.secret.exchange', { first: capital(placeName(store, first)), second: other });
+  return t('table.decide.secret.exchange', { first: placeName(store, first), second: other });
 }
 
 /** Only with several own cards; a single one is in hand at once. */
@@ -123,8 +117,4 @@ function LookAtWhich({ deciding }: { deciding: Deciding }) {
       <Pick deciding={deciding} />
     </>
   );
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

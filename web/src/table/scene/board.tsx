@@ -5,10 +5,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../words';
 import type { TableStore } from '../store';
 import { Middle } from './centre';
-import { layout } from './layout';
+import { layout, leastHeight } from './layout';
 import { Seat } from './seat';
 import { handOf, type Shown } from './shown';
 import { useRemarks } from './talk';
+
+const MARGIN = 6;
 
 interface BoardProps {
   store: TableStore;
@@ -34,6 +36,11 @@ export function Board({ store, shown, onRoot }: BoardProps) {
   const remarks = useRemarks(store);
   const [width, height] = size.value;
   const count = shown.seats.length;
+  useEffect(() => {
+    // the panel below takes what is left
+    const least = width > 0 ? leastHeight(count, width, handOf(count)) + 2 * MARGIN : 240;
+    room.current?.closest<HTMLElement>('.scene')?.style.setProperty('--least', `${least}px`);
+  }, [count, width]);
   const own = Math.max(0, shown.seats.indexOf(viewSeat(store, shown)));
   const where = width > 0 ? layout(count, width, height, handOf(count)) : null;
   return (
@@ -58,7 +65,6 @@ export function Board({ store, shown, onRoot }: BoardProps) {
               const box = where.seats[at];
               const person = shown.seats[seat] ?? '';
               return box ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number; persons come and go
                 <Seat
                   key={seat}
                   store={store}

@@ -27,7 +27,7 @@ interface Sizes {
 }
 
 const GAP = 4;
-const SMALLEST = 0.84;
+const SMALLEST = 0.78;
 const LARGEST = 1.9;
 const STEP = 0.02;
 const CENTRE = { w: 132, h: 92 };
@@ -50,9 +50,15 @@ export function layout(count: number, width: number, height: number, cards = 1):
   for (let tall = Math.max(height, 160); ; tall += 16) {
     const round = largest((scale) => ellipse(count, least, tall, sizesOf(cards, scale), scale));
     const square = largest((scale) => horseshoe(count, least, tall, sizesOf(cards, scale), scale));
-    if (round && (!square || round.scale >= square.scale * 0.9)) return round;
+    const likes = round && round.scale >= 1.2 ? 0.78 : 0.9; // a round table looks better, where seats are large anyway
+    if (round && (!square || round.scale >= square.scale * likes)) return round;
     if (square) return square;
   }
+}
+
+/** The least height that will do for so many on that width. */
+export function leastHeight(count: number, width: number, cards = 1): number {
+  return layout(count, width, 0, cards).height;
 }
 
 function largest(attempt: (scale: number) => Layout | null): Layout | null {

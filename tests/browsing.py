@@ -1,0 +1,77 @@
+"""A real service and a real browser for the tests of the pages."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from serving import Server
+
+FLAGS = [
+    "--no-sandbox",  # tests may run as root
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 30_000
+"""Milliseconds: machines that test are busy."""
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One for each process that tests."""
+    found = (
+        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    )
+    if found is None and "CI" in os.environ:
+        pytest.fail("there is no Chromium: .ci/run installs it")
+    if found is None:
+        pytest.skip("there is no Chromium: install it, or say where it is with CHROMIUM=…")
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A service of the file's own, with an empty store."""
+    folder: Path = tmp_path_factory.mktemp("serve")
+    with Server(folder / "ridotto.db") as running:
+        yield running
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
+    """`open_page("/rules/first", width=360)`: a page in a browser profile of its own. A script's error fails the test."""
+    contexts = []
+    errors: list[str] = []
+
+    def opened(path: str = "/", width: int = 1280, height: int = 800, **how: object) -> Page:
+        viewport = {"width": width, "height": height}
+        context = browser.new_context(
+            base_url=server.address,
+            viewport=viewport,  # type: ignore[arg-type]  # a plain dict is one of these
+            **{"locale": "en", "reduced_motion": "reduce", **how},  # type: ignore[arg-type]  # as Playwright has them
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []

@@ -1,0 +1,42 @@
+/** One card of the table: open, known for certain to who looks, or face down. */
+
+import { CardBack, CardFace } from '../art/cards';
+import { Icon } from '../art/icons';
+import { t } from '../words';
+import { certain } from './eyes';
+import { characterName } from './naming';
+import type { ReviewStore } from './store';
+
+export function CardPicture({ store, place, owner }: { store: ReviewStore; place: string; owner?: string }) {
+  const moment = store.moment.value;
+  const eyes = store.eyes.value;
+  const { edition } = store.review;
+  const card = certain(moment, eyes)[place] ?? null;
+  const isUp = card !== null && moment.state.face_up[place] === card;
+  const how = card === null ? 'hidden' : isUp ? 'up' : eyes === 'open' ? 'open' : 'known';
+  const name = card === null ? '' : characterName(edition, card);
+  const said = how === 'hidden' ? t('review.card.hidden') : t(`review.card.${how}`, { character: name });
+  const marks = eyes === 'open' && owner !== undefined;
+  return (
+    <span class="review-card" data-how={how}>
+      <span class="review-card-picture" role="img" aria-label={said}>
+        {card === null ? <CardBack /> : <CardFace name={card} edition={edition} label="" />}
+      </span>
+      <span class="review-card-name" aria-hidden="true">
+        {name}
+      </span>
+      {marks && card !== null && <OwnerMark store={store} place={place} owner={owner} />}
+    </span>
+  );
+}
+
+/** With all cards open: whether its owner could know it. */
+function OwnerMark({ store, place, owner }: { store: ReviewStore; place: string; owner: string }) {
+  const knows = (store.moment.value.known[owner]?.[place] ?? null) !== null;
+  const text = t(knows ? 'review.card.owner_knows' : 'review.card.owner_lost', { name: store.nameOf(owner) });
+  return (
+    <span class="review-card-mark" data-knows={knows} title={text}>
+      <Icon name={knows ? 'eye' : 'help'} title={text} size="1em" />
+    </span>
+  );
+}
