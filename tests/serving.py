@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -22,7 +23,7 @@ class Server:
         store: Path,
         *options: str,
         env: dict[str, str] | None = None,
-        patience: dict[str, float] | None = None,
+        patience: Mapping[str, float] | None = None,
     ) -> None:
         self.store = store
         self.patience = patience or {}
