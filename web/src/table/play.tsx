@@ -7,6 +7,7 @@ import { mayMove } from '../app/settings';
 import { Icon, type IconName } from '../art';
 import { plural, t } from '../words';
 import { Decisions } from './decisions';
+import { peeking } from './picking';
 import { Banners } from './scene/banners';
 import { Board } from './scene/board';
 import { Characters } from './scene/characters';
@@ -113,7 +114,7 @@ export function Play({ store, menu, onDirector }: PlayProps) {
           {!shown.over && !director.dealing.value && !isMine(store, isShown.value) ? (
             <Recent lines={lines.value} />
           ) : null}
-          <div hidden={!isShown.value} ref={deciding}>
+          <div hidden={!isShown.value && !peeking.value} ref={deciding}>
             <Decisions store={store} />
           </div>
         </div>

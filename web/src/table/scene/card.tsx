@@ -24,7 +24,7 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
   const label = pick?.places.get(place);
   const picked = pick?.picked.includes(place) ?? false;
   const side = sideOf(place);
-  const looked = shown.sight?.place === place && !shown.sight.character;
+  const looked = !up && shown.sight?.place === place && !shown.sight.character;
   const said = up
     ? t('table.card.up', { place: placeName(store, place), character: characterName(store, up) })
     : t('table.card.down', { place: placeName(store, place) });
