@@ -42,6 +42,7 @@ def begin(server: Server, page: Page, players: int, **options: object) -> Seat:
     """Ann in the browser against computer players; she can be played from here too."""
     service = Service(server.address)
     table = service.make_table(**{"seats": players, "pace": 0, "window": 0, **options})
+    page.add_init_script("localStorage.setItem('ridotto.pace', 'off')")
     joined = page.request.post(f"/api/v1/tables/{table.id}/people", data={"name": "Ann"})
     ann = service.come_back(table.id, joined.json()["token"])
     seats.append(ann)
@@ -112,7 +113,12 @@ def test_axe_finds_nothing_in_drawers(
     turn_cards(page)
     go_on(ann, 6, random.Random(1))
     ann.say("hello")
-    for name in ("Characters", "Notes" if memory == "notes" else "What you can know", "Log", "Talk"):
+    for name in (
+        "Characters",
+        "Notes" if memory == "notes" else "What you can know",
+        "Log",
+        "Talk",
+    ):
         page.get_by_role("button", name=name, exact=name != "Talk").click()
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
         assert faults(page) == []
@@ -148,10 +154,12 @@ def test_who_watches_sees_what_everybody_sees(open_page: OpenPage, server: Serve
     page = open_page("/")
     ann = begin(server, page, 4)
     turn_cards(page)
+    chance = random.Random(4)
+    go_on(ann, 2, chance)
     watcher = open_page(page.url)
     expect(watcher.get_by_text("You watch.")).to_be_visible()
     expect(watcher.locator(".decide-mine")).to_have_count(0)
-    go_on(ann, 6, random.Random(4))
+    go_on(ann, 6, chance)
     expect(watcher.get_by_role("log")).to_contain_text("under the table")
     assert "only pretends" not in watcher.content()
 
