@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from abusing import elsewhere
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 from serving import Server
 
 FLAGS = [
@@ -23,7 +33,12 @@ FLAGS = [
 PATIENCE = 30_000
 """Milliseconds: machines that test are busy."""
 
+SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
+
 OpenPage = Callable[..., Page]
+
+_LOST = ("Failed to load resource: net::", "WebSocket connection to", "Failed to fetch dynamically")
+"""How Chromium reports what a broken network took away."""
 
 
 @pytest.fixture(scope="session")
@@ -36,6 +51,7 @@ def browser() -> Iterator[Browser]:
         pytest.fail("there is no Chromium: .ci/run installs it")
     if found is None:
         pytest.skip("there is no Chromium: install it, or say where it is with CHROMIUM=…")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=found, args=FLAGS)
         yield running
@@ -52,11 +68,26 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
-    """`open_page("/rules/first", width=360)`: a page in a browser profile of its own. A script's error fails the test."""
+    """`open_page("/rules/first", width=360)`: a page in a browser profile of its own. An error in its console fails the test.
+
+    `keeps`: settings that this browser has kept from before. With `loses` what a broken network leaves in the console is no error.
+    """
     contexts = []
     errors: list[str] = []
 
-    def opened(path: str = "/", width: int = 1280, height: int = 800, **how: object) -> Page:
+    def opened(
+        path: str = "/",
+        width: int = 1280,
+        height: int = 800,
+        *,
+        keeps: dict[str, str] | None = None,
+        loses: bool = False,
+        **how: object,
+    ) -> Page:
+        def hear(message: ConsoleMessage) -> None:
+            if message.type == "error" and not (loses and message.text.startswith(_LOST)):
+                errors.append(message.text)
+
         viewport = {"width": width, "height": height}
         context = browser.new_context(
             base_url=server.address,
@@ -66,7 +97,10 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("pageerror", lambda error: errors.append(error.stack or str(error)))
+        page.on("console", hear)
+        for name, value in (keeps or {}).items():
+            page.add_init_script(f"localStorage.setItem('ridotto.{name}', {json.dumps(value)})")
         page.goto(path)
         return page
 
@@ -74,3 +108,61 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     for context in contexts:
         context.close()
     assert errors == []
+
+
+class People:
+    """Makes browsers that know nothing of each other, and notes what breaks in them."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self._browser, self._address = browser, server.address
+        self._contexts: list[BrowserContext] = []
+        self.broken: list[str] = []
+
+    def someone(self, size: str = "desktop", **how: object) -> Page:
+        """A page of a new browser, open nowhere yet; the service takes it for one at another address."""
+        width, height = SIZES[size]
+        context = self._browser.new_context(
+            base_url=self._address,
+            viewport={"width": width, "height": height},
+            has_touch=size == "phone",
+            extra_http_headers=elsewhere(),
+            **{"locale": "en-GB", "reduced_motion": "reduce", **how},  # type: ignore[arg-type]  # as Playwright has them
+        )
+        context.set_default_timeout(PATIENCE)
+        self._contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.broken.append(str(error)))
+        page.on("console", self._listen)
+        return page
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            self.broken.append(message.text)
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture
+def people(browser: Browser, server: Server) -> Iterator[People]:
+    """Anybody; the test fails if something broke in one of their pages."""
+    made = People(browser, server)
+    yield made
+    made.close()
+    assert made.broken == []
+
+
+@pytest.fixture(params=list(SIZES))
+def page(request: pytest.FixtureRequest, people: People) -> Page:
+    """One person, with a phone and with a large screen."""
+    return people.someone(request.param)
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core finds wrong for people who do not see, or not well."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{fault['id']}: {fault['help']}: {[node['html'][:120] for node in fault['nodes']]}"
+        for fault in found
+    ]

@@ -1,3 +1,3 @@
 """What tests with a browser need."""
 
-from browsing import browser, open_page, server  # noqa: F401 - pytest finds fixtures by name
+from browsing import browser, open_page, page, people, server  # noqa: F401 - pytest finds fixtures by name

@@ -51,16 +51,25 @@ interface SwitchProps {
 }
 
 export function Switch({ label, about, on, onChange }: SwitchProps) {
+  const id = useId();
   return (
     <label class="switch">
       <span>
-        <span class="field-label">{label}</span>
-        {about && <span class="field-about">{about}</span>}
+        <span class="field-label" id={`${id}-label`}>
+          {label}
+        </span>
+        {about && (
+          <span class="field-about" id={`${id}-about`}>
+            {about}
+          </span>
+        )}
       </span>
       <input
         type="checkbox"
         role="switch"
         aria-checked={on}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={about ? `${id}-about` : undefined}
         checked={on}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
@@ -68,37 +77,53 @@ export function Switch({ label, about, on, onChange }: SwitchProps) {
   );
 }
 
+interface FieldProps {
+  label: string;
+  about?: string;
+  /** Draws what is filled in, with these names. */
+  children: (names: { id: string; 'aria-describedby': string | undefined }) => ComponentChildren;
+}
+
+/** A name above, an explanation below. */
+export function Field({ label, about, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': about ? `${id}-about` : undefined })}
+      {about && (
+        <span class="field-about" id={`${id}-about`}>
+          {about}
+        </span>
+      )}
+    </div>
+  );
+}
+
 interface PickProps {
   label: string;
   value: string;
   about?: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; lang?: string }[];
   onChange: (value: string) => void;
 }
 
 /** One of many. */
 export function Pick({ label, value, about, options, onChange }: PickProps) {
-  const described = useId();
   return (
-    <label class="field">
-      <span class="field-label">{label}</span>
-      <select
-        value={value}
-        aria-describedby={about ? described : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {about && (
-        <span class="field-about" id={described}>
-          {about}
-        </span>
+    <Field label={label} {...(about ? { about } : {})}>
+      {(names) => (
+        <select {...names} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} lang={option.lang}>
+              {option.label}
+            </option>
+          ))}
+        </select>
       )}
-    </label>
+    </Field>
   );
 }
 

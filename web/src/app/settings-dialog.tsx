@@ -5,7 +5,7 @@ import { LANGUAGES, type Language, language, t } from '../words';
 import { chime } from './alerts';
 import { speak } from './bar';
 import { Dialog } from './dialog';
-import { Choice, Switch } from './fields';
+import { Choice, Field, Pick, Switch } from './fields';
 import { motion, ownName, sound, type Theme, theme } from './settings';
 
 const open = signal(false);
@@ -26,19 +26,16 @@ export function Settings() {
 function SettingsForm() {
   return (
     <div class="stack">
-      <label class="field">
-        <span class="field-label">{t('common.language')}</span>
-        <select
-          value={language.value}
-          onChange={(event) => void speak(event.currentTarget.value as Language)}
-        >
-          {(Object.keys(LANGUAGES) as Language[]).map((code) => (
-            <option key={code} value={code} lang={code}>
-              {LANGUAGES[code]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Pick
+        label={t('common.language')}
+        value={language.value}
+        options={(Object.keys(LANGUAGES) as Language[]).map((code) => ({
+          value: code,
+          label: LANGUAGES[code],
+          lang: code,
+        }))}
+        onChange={(code) => void speak(code as Language)}
+      />
       <Choice<Theme>
         label={t('common.theme')}
         value={theme.value}
@@ -64,16 +61,17 @@ function SettingsForm() {
         on={motion.value === 'auto'}
         onChange={(on) => (motion.value = on ? 'auto' : 'off')}
       />
-      <label class="field">
-        <span class="field-label">{t('common.name')}</span>
-        <input
-          value={ownName.value}
-          maxLength={40}
-          autocomplete="nickname"
-          onInput={(event) => (ownName.value = event.currentTarget.value.trim())}
-        />
-        <span class="field-about">{t('common.name.about')}</span>
-      </label>
+      <Field label={t('common.name')} about={t('common.name.about')}>
+        {(names) => (
+          <input
+            {...names}
+            value={ownName.value}
+            maxLength={40}
+            autocomplete="nickname"
+            onInput={(event) => (ownName.value = event.currentTarget.value.trim())}
+          />
+        )}
+      </Field>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** How it is played: a form for the host, a list for the others. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { sayError } from '../app/errors';
 import { Problem } from '../app/fields';
 import { Face } from '../art/faces';
@@ -22,7 +22,13 @@ export interface Settable {
 export function OptionsPanel({ store, people }: { store: TableStore; people: People }) {
   const editions = useEditions();
   const [problem, setProblem] = useState('');
-  const set = async (change: Partial<Options>) => {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const set = (change: Partial<Options>) => {
+    const turn = last.current.then(() => send(change)); // each after the one before: they are sent whole
+    last.current = turn;
+    return turn;
+  };
+  const send = async (change: Partial<Options>) => {
     setProblem('');
     const current = store.people.value?.options ?? people.options;
     try {

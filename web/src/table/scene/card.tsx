@@ -69,7 +69,26 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
           {inner}
         </span>
       )}
+      {up ? <Caption store={store} shown={shown} place={place} character={up} /> : null}
       {side ? <SideTag store={store} place={place} side={side} /> : null}
+    </span>
+  );
+}
+
+interface CaptionProps {
+  store: TableStore;
+  shown: Shown;
+  place: string;
+  character: string;
+}
+
+/** The name of a card that lies open, since a small face alone is hard to learn; and whether the word was kept. */
+function Caption({ store, shown, place, character }: CaptionProps) {
+  const judged = shown.announced !== null && shown.faceUp[place] !== undefined;
+  return (
+    <span class="scene-caption" aria-hidden="true">
+      {judged ? <Icon name={character === shown.announced ? 'check' : 'close'} size="1em" /> : null}
+      <span>{characterName(store, character)}</span>
     </span>
   );
 }

@@ -1,0 +1,249 @@
+"""A table for friends: link, code and picture, seats, the host, options, and one's own link."""
+
+from __future__ import annotations
+
+import re
+
+from browsing import People
+from lobbying import enter, make_table, menu, seat_of, seats, until_playing
+from playwright.sync_api import Page, expect
+from scanning import scanned
+
+
+def test_two_people_meet_by_the_link_and_play(people: People) -> None:
+    ann, ben = people.someone("desktop"), people.someone("phone")
+    link = make_table(ann, "Ann")
+    enter(ben, link, "Ben")
+    expect(seat_of(ann, "Ben")).to_be_visible()
+    start = ann.get_by_role("button", name="Start the game")
+    expect(start).to_be_disabled()
+    expect(start).to_have_accessible_description("3 seats are still empty.")
+    expect(ben.get_by_role("button", name="Start the game")).to_have_count(0)
+    ann.get_by_role("button", name="Fill 3 empty seats").click()
+    expect(ben.get_by_text("Ann starts the game.")).to_be_visible()
+    start.click()
+    until_playing(ann)
+    until_playing(ben)
+
+
+def test_who_was_here_before_needs_two_taps(people: People) -> None:
+    """One on the link, one on the button: the name is kept."""
+    ben = people.someone("phone")
+    make_table(ben, "Ben")
+    link = make_table(people.someone(), "Ann")
+    ben.goto(link)
+    ben.get_by_role("button", name="Take a seat").tap()
+    expect(seat_of(ben, "Ben")).to_contain_text("you")
+
+
+def test_the_picture_to_scan_is_the_link(people: People) -> None:
+    ann = people.someone()
+    link = make_table(ann, "Ann")
+    assert scanned(ann.get_by_role("img", name="QR code of the link to this table")) == link
+
+
+def test_the_link_can_be_copied(people: People) -> None:
+    ann = people.someone(permissions=["clipboard-read", "clipboard-write"])
+    link = make_table(ann, "Ann")
+    ann.get_by_role("button", name="Copy link").click()
+    expect(ann.get_by_text("The link is copied.")).to_be_visible()
+    assert ann.evaluate("navigator.clipboard.readText()") == link
+
+
+def test_seats_are_taken_changed_and_left(people: People) -> None:
+    ann = people.someone("phone")
+    make_table(ann, "Ann")
+    expect(seats(ann).nth(0)).to_contain_text("Ann")
+    seats(ann).nth(3).get_by_role("button", name="Move here").click()
+    expect(seats(ann).nth(3)).to_contain_text("Ann")
+    expect(seats(ann).nth(0)).to_contain_text("Empty")
+    ann.get_by_role("button", name="Stand up").click()
+    expect(ann.get_by_text("Watching: Ann")).to_be_visible()
+    seats(ann).nth(1).get_by_role("button", name="Sit here").click()
+    expect(seats(ann).nth(1)).to_contain_text("Ann")
+
+
+def test_computer_players_come_and_go(people: People) -> None:
+    ann = people.someone("phone")
+    make_table(ann, "Ann")
+    ann.get_by_role("button", name="Add a computer player to seat 3").click()
+    ann.get_by_role("radio", name="Expert").check()
+    ann.get_by_role("combobox", name="Character", exact=True).select_option("bluffer")
+    ann.get_by_role("button", name="Add", exact=True).click()
+    expect(seats(ann).nth(2)).to_contain_text("Expert, Bluffer")
+    seats(ann).nth(2).get_by_role("button", name=re.compile("^Remove")).click()
+    expect(seats(ann).nth(2)).to_contain_text("Empty")
+
+
+def test_the_host_hands_over_and_leaves(people: People) -> None:
+    ann, ben = people.someone(), people.someone("phone")
+    enter(ben, make_table(ann, "Ann"), "Ben")
+    ann.get_by_role("button", name="What to do with Ben").click()
+    ann.get_by_role("button", name="Make Ben the host").click()
+    expect(seat_of(ben, "Ben")).to_contain_text("host")
+    expect(ann.get_by_text("Ben can change this.")).to_be_visible()
+    expect(ann.get_by_role("button", name="Start the game")).to_have_count(0)
+    menu(ben, "Leave the table")
+    ben.get_by_role("button", name="Leave", exact=True).click()
+    expect(ben.get_by_role("heading", name="You have left the table")).to_be_visible()
+    expect(seat_of(ann, "Ann")).to_contain_text("host")
+    ben.get_by_role("button", name="Come in again").click()
+    ben.get_by_role("button", name="Take a seat").click()
+    expect(seat_of(ann, "Ben")).to_be_visible()
+
+
+def test_who_is_removed_is_told(people: People) -> None:
+    ann, ben = people.someone(), people.someone("phone")
+    enter(ben, make_table(ann, "Ann"), "Ben")
+    ann.get_by_role("button", name="What to do with Ben").click()
+    ann.get_by_role("button", name="Remove Ben").click()
+    expect(ben.get_by_role("heading", name="You were removed from the table")).to_be_visible()
+
+
+def test_the_host_chooses_how_it_is_played(people: People) -> None:
+    ann, ben = people.someone("phone"), people.someone()
+    enter(ben, make_table(ann, "Ann"), "Ben")
+    ann.get_by_role("radio", name="Second (2021)").check()
+    ann.get_by_role("combobox", name="Seats").select_option("8")
+    ann.get_by_role("combobox", name="Characters").select_option("8B")
+    ann.get_by_role("combobox", name="Memory aid").select_option("full")
+    ann.get_by_role("combobox", name="Clock").select_option("60")
+    ann.get_by_role("button", name="More options").click()
+    ann.get_by_role("combobox", name="Time to answer").select_option("30")
+    ann.get_by_role("combobox", name="Wait for the absent").select_option("300")
+    ann.get_by_role("combobox", name="Stand-in").select_option("regular")
+    ann.get_by_role("combobox", name="Pace").select_option("0")
+    ann.get_by_role("switch", name="Watching").uncheck()
+    ann.get_by_role("switch", name="Talking").uncheck()
+    expect(ben.get_by_text("Puppet Master")).to_be_visible()
+    rows = ben.get_by_role("region", name="How it is played").locator("dd")
+    expect(rows).to_have_text(
+        [
+            "Second edition",
+            "8",
+            "1 minute",
+            "30 seconds",
+            "5 minutes",
+            "All one can know",
+            "No",
+            "No",
+            "Regular",
+            "At once",
+        ]
+    )
+
+
+def test_an_own_set_that_breaks_rules_says_which(people: People) -> None:
+    ann = people.someone("phone")
+    make_table(ann, "Ann")
+    ann.get_by_role("combobox", name="Characters").select_option("own")
+    picker = ann.get_by_role("dialog", name="Your own set")
+    for name in ("Judge", "King"):
+        picker.get_by_role("checkbox", name=name).uncheck()
+    picker.get_by_role("button", name="Play with this set").click()
+    wrong = picker.get_by_role("alert")
+    expect(wrong).to_contain_text("the Judge is missing")
+    expect(wrong).to_contain_text("5 players use 6 cards, not 4")
+    for name in ("Judge", "Fool"):
+        picker.get_by_role("checkbox", name=name).check()
+    picker.get_by_role("button", name="Play with this set").click()
+    expect(picker).to_have_count(0)
+    expect(ann.get_by_role("list", name="Characters")).to_contain_text("Fool")
+
+
+def test_a_table_that_nobody_may_watch_still_has_a_door(people: People) -> None:
+    ann, ben, eve = people.someone(), people.someone("phone"), people.someone("phone")
+    link = make_table(ann, "Ann")
+    ann.get_by_role("button", name="More options").click()
+    ann.get_by_role("switch", name="Watching").uncheck()
+    expect(ann.get_by_role("switch", name="Watching")).not_to_be_checked()
+    enter(ben, link, "Ben")
+    ann.get_by_role("button", name="Fill 3 empty seats").click()
+    ann.get_by_role("button", name="Start the game").click()
+    until_playing(ben)
+    eve.goto(link)
+    expect(eve.get_by_role("heading", name="Nobody may watch this table")).to_be_visible()
+
+
+def test_who_only_watches_can_join_later(people: People) -> None:
+    ann, ben = people.someone(), people.someone("phone")
+    ben.goto(make_table(ann, "Ann"))
+    ben.get_by_role("button", name="Only watch").click()
+    expect(ben.get_by_text("You are watching.")).to_be_visible()
+    ben.get_by_role("button", name="Join the table").click()
+    ben.get_by_label("Your name").fill("ann")
+    ben.keyboard.press("Enter")
+    expect(ben.get_by_role("alert")).to_contain_text("has that name already")
+    ben.get_by_label("Your name").fill("Ben")
+    ben.keyboard.press("Enter")
+    expect(seat_of(ann, "Ben")).to_be_visible()
+
+
+def test_ones_own_link_is_the_seat_on_another_device(people: People) -> None:
+    desk, phone = people.someone(), people.someone("phone")
+    make_table(desk, "Ann")
+    menu(desk, "Play on another device")
+    own = desk.get_by_role("textbox", name="Your own link").input_value()
+    assert scanned(desk.get_by_role("img", name="QR code of your own link")) == own
+    expect(desk.get_by_text("Whoever has this link plays as you")).to_be_visible()
+    phone.goto(own)
+    expect(seat_of(phone, "Ann")).to_contain_text("you")
+    assert phone.url == own.split("#")[0]
+    desk.keyboard.press("Escape")
+    seats(phone).nth(2).get_by_role("button", name="Move here").click()
+    expect(seats(desk).nth(2)).to_contain_text("Ann")
+    phone.reload()
+    expect(seat_of(phone, "Ann")).to_contain_text("you")
+
+
+def test_an_own_link_that_is_wrong_is_said_and_not_kept(people: People) -> None:
+    phone = people.someone("phone")
+    link = make_table(people.someone(), "Ann")
+    phone.goto(f"{link}#{'x' * 43}")
+    expect(phone.get_by_role("heading", name="This link no longer holds")).to_be_visible()
+    assert phone.url == link
+    phone.get_by_role("button", name="Come in again").click()
+    expect(phone.get_by_text("Ann invites you")).to_be_visible()
+
+
+def test_no_such_table(page: Page) -> None:
+    page.goto("/t/nothing")
+    expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
+    page.get_by_role("link", name="To the first page", exact=True).click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_from_the_first_page_to_the_start_by_keyboard(people: People) -> None:
+    ann = people.someone()
+    ann.goto("/")
+    ann.get_by_role("button", name="A table for friends").focus()
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_label("Your name")).to_be_focused()
+    ann.keyboard.type("Ann")
+    ann.keyboard.press("Enter")
+    fill = ann.get_by_role("button", name="Fill 4 empty seats")
+    expect(fill).to_be_visible()
+    for wanted in (fill, ann.get_by_role("button", name="Start the game")):
+        for _ in range(60):
+            if wanted.evaluate("element => element === document.activeElement"):
+                break
+            ann.keyboard.press("Tab")
+        ann.keyboard.press("Space")
+    until_playing(ann)
+
+
+def test_menus_and_dialogs_by_keyboard(people: People) -> None:
+    ann = people.someone()
+    make_table(ann, "Ann")
+    button = ann.get_by_role("button", name="Menu", exact=True)
+    button.focus()
+    ann.keyboard.press("Enter")
+    ann.keyboard.press("Escape")
+    expect(button).to_have_attribute("aria-expanded", "false")
+    expect(button).to_be_focused()
+    ann.keyboard.press("Enter")
+    ann.get_by_role("button", name="Settings").focus()
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_role("dialog", name="Settings")).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(ann.get_by_role("dialog")).to_have_count(0)
