@@ -83,7 +83,12 @@ test('talk leaves the game as it was, and a new deal begins a new log', () => {
 });
 
 test('a full memory is asked for after every move, and an old answer does not count', async () => {
-  const socket = { status: signal('open' as const), reason: signal(''), send: async () => 0, close: () => {} };
+  const socket = {
+    status: signal('open' as const),
+    reason: signal(''),
+    send: async () => 0,
+    close: () => {},
+  };
   const answers = [3, 4].map((decision) => ({ decision, known: {} }));
   const store = new TableStore(
     'T',
