@@ -15,7 +15,13 @@ FOLDER = Path(__file__).parents[1] / "web" / "src" / "review" / "fixtures"
 GAME = Path(__file__).parent / "golden" / "4A.masc"
 SETS = ("1E-2", "1E-3", "1E-4", "1E-5", "1E-13", "4A", "8B", "12A", "12B")
 """All characters are in one of these."""
-SEEDS = (0, 7, 2**63 + 1, 2**256 - 1, 0x6393956360581F254BCF33E224DB32E90F865402EEFB57E294305695B55CC0CF)
+SEEDS = (
+    0,
+    7,
+    2**63 + 1,
+    2**256 - 1,
+    0x6393956360581F254BCF33E224DB32E90F865402EEFB57E294305695B55CC0CF,
+)
 
 
 def deal(name: str, seed: int) -> dict[str, Any]:
@@ -45,11 +51,11 @@ def texts() -> dict[str, str]:
     }
 
 
-def game() -> Any:
+def game() -> dict[str, Any]:
     """As `POST /api/v1/steps` answers; audiences are sets, so they are put in an order."""
     answer = review(Asked(GAME.read_bytes()))
     assert answer.status == 200
-    told = msgspec.json.decode(answer.body)
+    told: dict[str, Any] = msgspec.json.decode(answer.body)
     for step in (told["start"], *told["steps"]):
         for event in step["events"]:
             event["audience"] = event["audience"] and sorted(event["audience"])
