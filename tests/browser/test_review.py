@@ -9,7 +9,7 @@ from typing import Literal
 
 import pytest
 from axe import faults
-from conftest import OpenPage
+from browsing import OpenPage
 from playwright.sync_api import Page, expect
 from remote import player, the_record
 from serving import Server
