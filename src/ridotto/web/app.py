@@ -169,7 +169,7 @@ class _Api:
     async def ready(self, _request: Request) -> Response:
         if not self._service.ready:
             return failure(503, "not-ready", "starting or stopping")
-        await self._service.store.check()
+        await self._service.check()
         return json_response({"status": "ok", "tables": len(self._service.running)})
 
     async def metrics(self, _request: Request) -> Response:
