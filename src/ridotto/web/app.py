@@ -155,7 +155,7 @@ class _Api:
     async def elsewhere(self, request: Request, error: Exception) -> Response:
         """To the node that has the table, unless it came from one."""
         answer = None
-        if isinstance(error, ElsewhereError) and not self._visitors.is_from_a_node(request):
+        if isinstance(error, ElsewhereError) and not self._visitors.is_passed_on(request):
             body = getattr(request.state, "body", b"")
             address = self._visitors.address(request)
             answer = await self.forwarder.request(error.node, request, body, address)
@@ -283,7 +283,7 @@ class _Api:
         except StoreError:
             closed = CLOSE_LATER, "try-again"
         except ElsewhereError as error:
-            if not self._visitors.is_from_a_node(websocket):
+            if not self._visitors.is_passed_on(websocket):
                 await self.forwarder.socket(error.node, websocket, address)
                 return
             closed = CLOSE_LATER, "try-again"
