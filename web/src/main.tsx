@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { showTitle } from './app/alerts';
-import { App } from './app/app';
-import { followLinks } from './app/router';
+import { App, load } from './app/app';
+import { followLinks, route } from './app/router';
 import { applySettings } from './app/settings';
 import { start } from './words';
 import './style/tokens.css';
@@ -9,6 +9,7 @@ import './style/base.css';
 
 applySettings();
 followLinks();
+void load(route.value.page);
 const root = document.getElementById('app');
 if (root)
   start().then(() => {

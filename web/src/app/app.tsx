@@ -24,7 +24,8 @@ const pages: { [P in Route['page']]: () => Promise<{ default: Page<P> }> } = {
 const loaded: Signal<Partial<Record<Route['page'], ComponentType<{ route: Route }>>>> = signal({});
 const failed = signal(false);
 
-async function load(page: Route['page']): Promise<void> {
+/** May be called before anything is drawn, so that nobody waits for one thing after the other. */
+export async function load(page: Route['page']): Promise<void> {
   try {
     const found = await pages[page]();
     loaded.value = { ...loaded.value, [page]: found.default as ComponentType<{ route: Route }> };
