@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -36,6 +37,9 @@ SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
 
 OpenPage = Callable[..., Page]
 
+_LOST = ("Failed to load resource: net::", "WebSocket connection to", "Failed to fetch dynamically")
+"""How Chromium reports what a broken network took away."""
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
@@ -64,11 +68,26 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
-    """`open_page("/rules/first", width=360)`: a page in a browser profile of its own. A script's error fails the test."""
+    """`open_page("/rules/first", width=360)`: a page in a browser profile of its own. An error in its console fails the test.
+
+    `keeps`: settings that this browser has kept from before. With `loses` what a broken network leaves in the console is no error.
+    """
     contexts = []
     errors: list[str] = []
 
-    def opened(path: str = "/", width: int = 1280, height: int = 800, **how: object) -> Page:
+    def opened(
+        path: str = "/",
+        width: int = 1280,
+        height: int = 800,
+        *,
+        keeps: dict[str, str] | None = None,
+        loses: bool = False,
+        **how: object,
+    ) -> Page:
+        def hear(message: ConsoleMessage) -> None:
+            if message.type == "error" and not (loses and message.text.startswith(_LOST)):
+                errors.append(message.text)
+
         viewport = {"width": width, "height": height}
         context = browser.new_context(
             base_url=server.address,
@@ -78,7 +97,10 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("pageerror", lambda error: errors.append(error.stack or str(error)))
+        page.on("console", hear)
+        for name, value in (keeps or {}).items():
+            page.add_init_script(f"localStorage.setItem('ridotto.{name}', {json.dumps(value)})")
         page.goto(path)
         return page
 

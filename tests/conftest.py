@@ -5,6 +5,7 @@ And what several folders of tests need.
 
 from __future__ import annotations
 
+import inspect
 import itertools
 import os
 import sys
@@ -13,6 +14,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import asyncpg
+import httpx
 import pytest
 from postgres import find_programs, server
 from serving import Server
@@ -23,6 +25,10 @@ from ridotto.store import Store, open_store
 os.environ.setdefault("RIDOTTO_CACHE", str(Path(__file__).parent.parent / ".cache" / "compiled"))
 for _threads in ONE_THREAD:  # tests run beside each other: threads would only wait for one another
     os.environ.setdefault(_threads, "1")
+
+
+_patience: httpx.Timeout = inspect.signature(httpx.get).parameters["timeout"].default
+_patience.connect = _patience.read = 60.0  # a busy machine may need longer than the usual 5 seconds
 
 
 @pytest.fixture

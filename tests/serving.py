@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -17,8 +18,16 @@ PATIENCE = 60
 class Server:
     """Runs from `start` to `stop`; the store stays, so it can be started again."""
 
-    def __init__(self, store: Path, *options: str, env: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        store: Path,
+        *options: str,
+        env: dict[str, str] | None = None,
+        patience: Mapping[str, float] | None = None,
+    ) -> None:
         self.store = store
+        self.patience = patience or {}
+        """Constants of `ridotto.web` by module and name, so that a test need not wait as long as the service does."""
         self.env = env or {}
         self.options = options
         self.address = ""
@@ -37,7 +46,7 @@ class Server:
         self.stop()
 
     def start(self, port: int = 0) -> Server:
-        command = [sys.executable, "-m", "ridotto", "serve"]
+        command = [sys.executable, *self._program(), "serve"]
         if "RIDOTTO_PORT" not in self.env:
             command += ["--port", str(port)]
         with self.log.open("a", encoding="utf-8") as log:
@@ -53,6 +62,14 @@ class Server:
         assert line.startswith("ridotto serves at http://"), self.log.read_text()
         self.address = line.split()[-1]
         return self
+
+    def _program(self) -> list[str]:
+        if not self.patience:
+            return ["-m", "ridotto"]
+        changed = [f"ridotto.web.{name} = {value}" for name, value in self.patience.items()]
+        modules = [f"import ridotto.web.{name.rpartition('.')[0]}" for name in self.patience]
+        run = "import sys, ridotto.cli; sys.exit(ridotto.cli.main())"
+        return ["-c", "; ".join([*modules, *changed, run])]
 
     def _where(self) -> list[str]:
         return [] if "RIDOTTO_STORE" in self.env else ["--store", str(self.store)]

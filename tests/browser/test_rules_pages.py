@@ -81,7 +81,7 @@ def test_the_page_can_be_printed_whole(open_page: OpenPage) -> None:
 
 
 def test_texts_that_do_not_come_can_be_asked_for_again(open_page: OpenPage) -> None:
-    page = open_page("/rules/first")
+    page = open_page("/rules/first", loses=True)
     expect(page.locator("h1")).to_be_visible()
     page.context.set_offline(True)
     page.get_by_role("link", name="Second edition").click()

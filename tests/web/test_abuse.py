@@ -262,8 +262,12 @@ def test_bodies_that_are_too_long_or_never_end(served: Server) -> None:
         assert opened.recv(65_536).startswith(b"HTTP/1.1 413 ")
 
 
-def test_bodies_that_come_too_slowly(served: Server) -> None:
-    with raw(served) as opened, raw(served) as other:
+def test_bodies_that_come_too_slowly(tmp_path: Path) -> None:
+    with (
+        Server(tmp_path / "store.db", patience={"reading.SLOWEST_BODY": 2.0}) as server,
+        raw(server) as opened,
+        raw(server) as other,
+    ):
         head = "POST /api/v1/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n"
         opened.sendall(f"{head}Content-Length: 100\r\n\r\n{{".encode())
         other.sendall(f"{head}Content-Length: 2\r\n\r\n{{}}".encode())

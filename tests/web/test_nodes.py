@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -10,8 +11,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from abusing import closed, join, make, told, url
+from abusing import ask, closed, join, make, seated, told, url
 from crashing import Person, playing
+from postgres import stopped
 from serving import Server
 from websockets.sync.client import connect
 
@@ -66,6 +68,30 @@ async def test_who_is_at_a_node_that_stood_still_is_sent_on(nodes: list[Server])
         assert closed(watcher) == (1012, "moved")
     with connect(url(nodes[0], table)) as again:
         assert told(again)["people"]["members"][0]["id"] == ben.member
+
+
+async def test_a_database_that_goes_away_and_comes_back_loses_nothing(
+    database: str, tmp_path: Path
+) -> None:
+    with Server(tmp_path / "store.db", env={"RIDOTTO_STORE": database}) as node:
+        ready = f"{node.address}/health/ready"
+        table = make(node)
+        ann = join(node, table, "Ann")
+        wave = {"id": "lost?", "do": "gesture", "name": "wave"}
+        with seated(node, ann) as opened:
+            assert ask(opened, {"id": "kept", "do": "gesture", "name": "bow"})["is"] == "done"
+            with stopped(database):
+                opened.send(json.dumps(wave))
+                assert closed(opened) == (1012, "moved")
+                answer = httpx.get(ready)
+                assert (answer.status_code, answer.json()["code"]) == (503, "store-down")
+                assert httpx.get(f"{node.address}/health/live").status_code == 200
+                with connect(url(node, table), additional_headers=ann.headers) as again:
+                    assert closed(again) == (1013, "try-again")
+        _wait(lambda: httpx.get(ready).status_code == 200)
+        with seated(node, ann) as opened:
+            numbers = [ask(opened, wave)["n"] for _ in range(2)]  # done now, or done then: once
+        assert numbers == [5, 5]
 
 
 async def test_requests_are_passed_on_once(nodes: list[Server]) -> None:

@@ -129,3 +129,21 @@ async def test_who_asks_on_without_reading_is_closed() -> None:
     far.awake.set()
     await running
     assert far.closed == (4008, "too-much")
+
+
+async def test_who_never_reads_is_dropped_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ridotto.web.sockets.SLOWEST", 0.01)
+    hosting, _ = make(Options(seats=3))
+    ann = await seat(hosting, "Ann")
+    bob = await hosting.join("Bob", "key")
+    far, running = open_socket(hosting, bob)
+    await settle()
+    assert _is_here(ann.heard[-1], bob)
+    await running
+    assert far.sent == []
+    assert not _is_here(ann.heard[-1], bob)
+
+
+def _is_here(message: dict[str, Any], member: str) -> bool:
+    (found,) = (one for one in message["people"]["members"] if one["id"] == member)
+    return bool(found.get("here", True))

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { showTitle } from './app/alerts';
-import { App, load } from './app/app';
+import { App } from './app/app';
+import { load } from './app/pages';
 import { followLinks, route } from './app/router';
 import { applySettings } from './app/settings';
 import { start } from './words';
@@ -9,10 +10,10 @@ import './style/base.css';
 
 applySettings();
 followLinks();
-void load(route.value.page);
 const root = document.getElementById('app');
 if (root)
-  start().then(() => {
+  // beside each other: over a slow network each wait counts
+  Promise.all([start(), load(route.value.page)]).then(() => {
     showTitle();
     render(<App />, root);
   });

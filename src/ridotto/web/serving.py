@@ -24,6 +24,8 @@ from ridotto.web.where import noted
 log = logging.getLogger("ridotto.web")
 MOST_FRAME = 8_192
 """Bytes of a frame that a client may send."""
+PING = 20.0
+"""Seconds between two pings, and for the answer to one."""
 BACKLOG = 2_048
 SPARE = 1_000
 """Connections beside the sockets, for requests."""
@@ -130,8 +132,8 @@ async def _serve(
         ws=PatientSocket,
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,  # it costs more than it saves, see DESIGN
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -18,7 +18,7 @@ const START: Progress = { moves: [], page: '' };
 
 export function Learn() {
   useTitle(t('tutorial.title'));
-  const begin = (progress: Progress) => new Lesson(progress, ownName.value || t('common.default_name'));
+  const begin = (progress: Progress) => new Lesson(progress, ownName.value || t('tutorial.name'));
   const [[lesson, lessons], setLesson] = useState<[Lesson, number]>(() => [begin(recallProgress()), 0]);
   const goTo = (progress: Progress) => setLesson([begin(progress), lessons + 1]);
   const isSkipped = useSignal(false);
@@ -49,7 +49,7 @@ function Room(props: RoomProps) {
     },
     [director],
   );
-  const isWatching = Boolean(director.value?.busy.value && !director.value.dealing.value);
+  const isWatching = director.value !== null && isStillShowing(lesson, director.value);
   useEffect(
     () =>
       effect(() => {
@@ -66,6 +66,15 @@ function Room(props: RoomProps) {
       <Play store={lesson.store} menu={<LanguageMenu />} onDirector={watch} />
     </div>
   );
+}
+
+/** What happened is seen first, and read about after that; a move can be made as soon as the table asks for it. */
+function isStillShowing({ kind, store }: Lesson, director: Director): boolean {
+  if (!director.busy.value || director.dealing.value) return false;
+  const [state, shown] = [store.state.value, director.shown.value];
+  const isAsked =
+    shown?.turn === state?.turn && shown?.asked === state?.asked && shown?.toAct === state?.to_act;
+  return kind.value !== 'move' || !isAsked;
 }
 
 /** The first page is read when the cards are turned. */
@@ -88,7 +97,9 @@ function useTurnedDeal(lesson: Lesson, director: Director | null): void {
 function useHints(lesson: Lesson, root: { current: HTMLElement | null }): void {
   useEffect(() => {
     const press = (event: Event) => {
-      if ((event.target as Element).closest('.decide [aria-disabled="true"]')) lesson.hint();
+      const button = (event.target as Element).closest('.decide button');
+      if (button?.getAttribute('aria-disabled') === 'true') lesson.hint();
+      else if (button) lesson.isHinting.value = false;
     };
     const element = root.current;
     element?.addEventListener('click', press, true);

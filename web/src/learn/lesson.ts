@@ -2,9 +2,9 @@
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type Command, type FeedMessage, type Message, Refusal, type WholeMessage } from '../service/types';
+import { peeking } from '../table/picking';
 import { TableStore } from '../table/store';
 import { GAME, type Game, lengthOf, type Node, type Progress, type Walk, walkTo } from './game';
-import { saysHint } from './pages';
 
 /** What a page is for: the open deal, something to read, a move to make, the end. */
 export type Kind = 'deal' | 'tell' | 'move' | 'end';
@@ -59,9 +59,13 @@ export class Lesson {
     return page === undefined ? null : { moves: this.walk.moves, page };
   }
 
-  /** The learner has read this page. */
+  /** The learner has read this page; a card that is still held up is put down first. */
   next(): void {
     if (this.kind.value === 'move' || this.kind.value === 'end') return;
+    if (peeking.value) {
+      this.isHinting.value = true;
+      return;
+    }
     const pages = this.node.pages ?? [];
     const follows = pages[pages.indexOf(this.page.value) + 1];
     if (follows !== undefined) this.turnTo(follows);
@@ -89,15 +93,17 @@ export class Lesson {
     });
   }
 
+  /** A move that the page does not ask for leaves everything as it was. */
   private async take(command: Command): Promise<number> {
     if (command.do !== 'move' && command.do !== 'answer')
       throw new Refusal('bad-command', 'not in the tutorial');
     const next = this.kind.value === 'move' ? this.node.choices?.[command.move ?? ''] : undefined;
-    if (next === undefined) throw new Refusal('tutorial', saysHint(this, this.page.value));
-    batch(() => {
-      this.walk.moves.push(command.move ?? '');
-      this.play(next);
-    });
+    if (next === undefined) this.hint();
+    else
+      batch(() => {
+        this.walk.moves.push(command.move ?? '');
+        this.play(next);
+      });
     return this.store.state.value?.decision ?? 0;
   }
 
@@ -146,11 +152,11 @@ export class Lesson {
     return this.walk.path.at(-1) as Node;
   }
 
-  /** The learner has their own name. */
+  /** The learner has their own name, and nobody is the host: there is nothing to be host of. */
   private renamed<M extends WholeMessage | FeedMessage>(message: M): M {
     if (!message.people) return message;
     const { you } = this.game.whole;
     const members = message.people.members.map((one) => (one.id === you ? { ...one, name: this.name } : one));
-    return { ...message, people: { ...message.people, members } };
+    return { ...message, people: { ...message.people, members, host: '' } };
   }
 }

@@ -31,7 +31,7 @@ export function RealGame({ onAgain }: { onAgain: () => void }) {
     }
   };
   return (
-    <>
+    <div class="learn-end">
       <button type="button" class="button button-main" aria-disabled={busy} onClick={() => void play()}>
         {t(busy ? 'tutorial.play.starting' : 'tutorial.play')}
       </button>
@@ -44,6 +44,6 @@ export function RealGame({ onAgain }: { onAgain: () => void }) {
       <a class="button button-quiet" href="/">
         {t('tutorial.home')}
       </a>
-    </>
+    </div>
   );
 }

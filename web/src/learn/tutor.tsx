@@ -24,54 +24,63 @@ export function Tutor({ lesson, isWatching, isSkipped, onBack, onAgain }: Props)
   const kind = isSkipped.value ? 'end' : lesson.kind.value;
   const { number, count } = lesson;
   useFocus(box, `${page} ${isWatching}`);
-  const canGoBack = isSkipped.value || (lesson.before !== null && !isWatching);
+  const canGoBack = isSkipped.value || lesson.before !== null;
   const back = () => {
     if (!canGoBack) return;
     if (isSkipped.value) isSkipped.value = false;
     else onBack();
   };
+  const isHinting = lesson.isHinting.value && !isSkipped.value;
   return (
     <section class="learn-tutor" aria-label={t('tutorial.title')} ref={box}>
-      <div class="learn-progress">
-        <progress value={number} max={count} aria-label={t('tutorial.title')} />
-        <span>{t('tutorial.step', { number, all: count })}</span>
+      <div class="learn-ways">
+        <button
+          type="button"
+          class="button button-quiet button-icon"
+          aria-label={t('tutorial.back')}
+          title={t('tutorial.back')}
+          aria-disabled={!canGoBack}
+          onClick={back}
+        >
+          <Icon name="back" />
+        </button>
+        <div class="learn-progress">
+          <span>{t('tutorial.step', { number, all: count })}</span>
+          <progress value={number} max={count} aria-label={t('tutorial.title')} />
+        </div>
+        {kind === 'tell' && !isWatching && (
+          <button type="button" class="button button-main learn-next" onClick={() => lesson.next()}>
+            {t('tutorial.next')}
+          </button>
+        )}
+        {kind !== 'end' && (
+          <button
+            type="button"
+            class="button button-quiet button-icon"
+            aria-label={t('tutorial.skip')}
+            title={t('tutorial.skip')}
+            onClick={() => {
+              isSkipped.value = true;
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        )}
       </div>
       <div class="learn-words" aria-live="polite">
-        <p class="learn-text" tabIndex={-1} data-watching={isWatching}>
-          {isWatching ? t('tutorial.watch') : saysPage(lesson, page)}
+        <p class="learn-text" tabIndex={-1} data-watching={isWatching} data-hint={isHinting}>
+          {isWatching ? (
+            t('tutorial.watch')
+          ) : isHinting ? (
+            <>
+              <Icon name="info" /> {saysHint(lesson, page)}
+            </>
+          ) : (
+            saysPage(lesson, page)
+          )}
         </p>
-        {lesson.isHinting.value && !isWatching && !isSkipped.value && (
-          <p class="learn-hint">
-            <Icon name="info" /> {saysHint(lesson, page)}
-          </p>
-        )}
       </div>
-      <div class="learn-ways">
-        <button type="button" class="button button-quiet" aria-disabled={!canGoBack} onClick={back}>
-          <Icon name="back" />
-          {t('tutorial.back')}
-        </button>
-        {kind === 'end' && !isWatching ? (
-          <RealGame onAgain={onAgain} />
-        ) : (
-          <>
-            {kind === 'tell' && !isWatching && (
-              <button type="button" class="button button-main learn-next" onClick={() => lesson.next()}>
-                {t('tutorial.next')}
-              </button>
-            )}
-            <button
-              type="button"
-              class="button button-quiet learn-skip"
-              onClick={() => {
-                isSkipped.value = true;
-              }}
-            >
-              {t('tutorial.skip')}
-            </button>
-          </>
-        )}
-      </div>
+      {kind === 'end' && !isWatching && <RealGame onAgain={onAgain} />}
     </section>
   );
 }

@@ -1,11 +1,18 @@
 /** One card of the table: open, known for certain to who looks, or face down. */
 
 import { CardBack, CardFace } from '../art/cards';
-import { Icon } from '../art/icons';
-import { t } from '../words';
+import { Icon, type IconName } from '../art/icons';
+import { type Key, t } from '../words';
 import { certain } from './eyes';
 import { characterName } from './naming';
 import type { ReviewStore } from './store';
+
+/** Where people have several cards. */
+const SIDES: Record<string, { icon: IconName; title: Key }> = {
+  l: { icon: 'left-hand', title: 'common.card.left' },
+  r: { icon: 'right-hand', title: 'common.card.right' },
+  x: { icon: 'shield', title: 'common.card.protected' },
+};
 
 export function CardPicture({ store, place, owner }: { store: ReviewStore; place: string; owner?: string }) {
   const moment = store.moment.value;
@@ -16,14 +23,16 @@ export function CardPicture({ store, place, owner }: { store: ReviewStore; place
   const how = card === null ? 'hidden' : isUp ? 'up' : eyes === 'open' ? 'open' : 'known';
   const name = card === null ? '' : characterName(edition, card);
   const said = how === 'hidden' ? t('review.card.hidden') : t(`review.card.${how}`, { character: name });
+  const side = SIDES[place.split('.')[1] ?? ''];
   const marks = eyes === 'open' && owner !== undefined;
   return (
     <span class="review-card" data-how={how}>
       <span class="review-card-picture" role="img" aria-label={said}>
         {card === null ? <CardBack /> : <CardFace name={card} edition={edition} label="" />}
       </span>
-      <span class="review-card-name" aria-hidden="true">
-        {name}
+      <span class="review-card-name">
+        {side && <Icon name={side.icon} size="1em" title={t(side.title)} />}
+        <span aria-hidden="true">{name}</span>
       </span>
       {marks && card !== null && <OwnerMark store={store} place={place} owner={owner} />}
     </span>

@@ -30,7 +30,10 @@ export function Chart({ store }: { store: ReviewStore }) {
   const scale = useMemo(() => scaleOf(store.moments, frame), [store, frame]);
   return (
     <section class="panel review-chart" aria-labelledby="review-chart">
-      <h2 id="review-chart">{t('review.chart')}</h2>
+      <div class="review-chart-head">
+        <h2 id="review-chart">{t('review.chart')}</h2>
+        <Turn store={store} hovered={hovered} />
+      </div>
       <div ref={box} class="review-chart-box">
         <Plot store={store} frame={frame} scale={scale} hovered={hovered}>
           <Grid store={store} frame={frame} scale={scale} />
@@ -215,37 +218,44 @@ interface LegendProps {
   chosen: Signal<string | null>;
 }
 
+/** The turn that is pointed at, or shown. */
+function Turn({ store, hovered }: { store: ReviewStore; hovered: Signal<number | null> }) {
+  const step = hovered.value ?? store.at.value;
+  return (
+    <p class="review-chart-turn" data-hovered={hovered.value !== null}>
+      {t('review.chart.turn', { turn: turnOf(store.moments, step) })}
+    </p>
+  );
+}
+
 /** Whose line is which, with the coins at the turn that is pointed at; a press brings one line out. */
 function Legend({ store, people, hovered, chosen }: LegendProps) {
   const step = hovered.value ?? store.at.value;
   const { gold } = store.moments[step]?.state ?? { gold: {} as Record<string, number> };
   return (
-    <div class="review-legend">
-      <p class="review-legend-turn">{t('review.chart.turn', { turn: turnOf(store.moments, step) })}</p>
-      <ul class="review-legend-people" aria-label={t('review.chart.people')}>
-        {people.map((person, at) => (
-          <li key={person}>
-            <button
-              type="button"
-              class={`review-legend-one review-line-${at}`}
-              aria-pressed={chosen.value === person}
-              onClick={() => {
-                chosen.value = chosen.value === person ? null : person;
-              }}
-            >
-              <svg class="review-sample" width="26" height="10" viewBox="0 0 26 10" aria-hidden="true">
-                <path d="M1 5H25" stroke-dasharray={dashOf(at)} />
-              </svg>
-              <bdi>{store.nameOf(person)}</bdi>
-              <span class="review-legend-gold">
-                <Coin size="0.9em" />
-                <span aria-hidden="true">{number(gold[person] ?? 0)}</span>
-                <span class="visually-hidden">{plural('common.coins', gold[person] ?? 0)}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul class="review-legend" aria-label={t('review.chart.people')}>
+      {people.map((person, at) => (
+        <li key={person}>
+          <button
+            type="button"
+            class={`review-legend-one review-line-${at}`}
+            aria-pressed={chosen.value === person}
+            onClick={() => {
+              chosen.value = chosen.value === person ? null : person;
+            }}
+          >
+            <svg class="review-sample" width="26" height="10" viewBox="0 0 26 10" aria-hidden="true">
+              <path d="M1 5H25" stroke-dasharray={dashOf(at)} />
+            </svg>
+            <bdi>{store.nameOf(person)}</bdi>
+            <span class="review-legend-gold">
+              <Coin size="0.9em" />
+              <span aria-hidden="true">{number(gold[person] ?? 0)}</span>
+              <span class="visually-hidden">{plural('common.coins', gold[person] ?? 0)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

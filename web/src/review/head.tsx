@@ -64,7 +64,7 @@ export function Actions({ store, game }: { store: ReviewStore; game: string }) {
       )}
       <button type="button" class="button button-small" onClick={() => void copy()}>
         <Icon name="copy" />
-        {t('review.copy')}
+        {t('common.copy_link')}
       </button>
       {mayShare() && (
         <button

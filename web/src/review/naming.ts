@@ -6,9 +6,13 @@ import type { Review } from './types';
 
 const SIDES: Record<string, string> = { l: 'left', r: 'right', x: 'protected' };
 
+/** Signs that begin and end a text with a direction of its own. */
+const ISOLATE = String.fromCodePoint(0x2068);
+const END = String.fromCodePoint(0x2069);
+
 /** A name within a sentence: its letters, of whatever script, do not turn the sentence around. */
 export function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
+  return ISOLATE + name + END;
 }
 
 export function characterName(edition: Edition, name: string): string {

@@ -15,7 +15,7 @@ export function Picture({ store }: { store: ReviewStore }) {
   const { state } = store.moment.value;
   const count = state.seats.length;
   const hand = placesOf(store.review, 'p1').length;
-  const where = layout(count, width, width < 600 ? 380 : Math.min(500, width * 0.6), hand);
+  const where = layout(count, width, width < 600 ? 380 : count > 9 ? 560 : 440, hand);
   const first = Math.max(0, state.seats.indexOf(store.eyes.value));
   return (
     <div ref={box} class="review-room">

@@ -78,7 +78,7 @@ export function PowerRow({ row, edition, words, here }: Shown & { row: Character
 export function SetsTable({ edition }: { edition: Edition }) {
   return (
     <table class="rules-sets">
-      <caption class="sr-only">{says(edition, 'heading.sets')}</caption>
+      <caption class="visually-hidden">{says(edition, 'heading.sets')}</caption>
       <tbody>
         {FACTS[edition].sets.map((set) => (
           <tr key={set.name}>

@@ -1,7 +1,9 @@
 /** The rules of one edition: contents, search, and every rule at its id. */
 
-import { useEffect, useState } from 'preact/hooks';
-import { Icon, Wordmark } from '../art';
+import { useState } from 'preact/hooks';
+import { useTitle } from '../app/alerts';
+import { Bar } from '../app/bar';
+import { Icon } from '../art';
 import type { Edition } from '../service/types';
 import { plural, t } from '../words';
 import type { Chapter } from './chapters';
@@ -16,18 +18,12 @@ export function RulesPage({ edition }: { edition: Edition }) {
   const [wanted, setWanted] = useState('');
   const here = useHere(edition, () => setWanted(''));
   const title = says(edition, 'title');
-  useEffect(() => {
-    document.title = `${title} · ridotto`;
-  }, [title]);
+  useTitle(title);
   const words = wordsOf(wanted);
   const chapters = chaptersWith(edition, words);
   return (
     <div class="rules">
-      <header class="rules-bar">
-        <a href="/" class="rules-logo">
-          <Wordmark />
-        </a>
-      </header>
+      <Bar />
       <Contents edition={edition} chapters={chapters} />
       <main class="rules-main">
         <h1>{title}</h1>
@@ -90,7 +86,7 @@ function Search({ wanted, onWanted, count }: SearchProps) {
   return (
     <search class="rules-search">
       <label>
-        <span class="sr-only">{t('common.rules.search')}</span>
+        <span class="visually-hidden">{t('common.rules.search')}</span>
         <input
           type="search"
           placeholder={t('common.rules.search')}

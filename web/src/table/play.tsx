@@ -7,6 +7,7 @@ import { mayMove } from '../app/settings';
 import { Icon, type IconName } from '../art';
 import { plural, t } from '../words';
 import { Decisions } from './decisions';
+import { peeking } from './picking';
 import { Banners } from './scene/banners';
 import { Board } from './scene/board';
 import { Characters } from './scene/characters';
@@ -16,7 +17,7 @@ import { Director } from './scene/director';
 import { Drawer } from './scene/drawer';
 import { linesOf, upTo } from './scene/lines';
 import { Live } from './scene/live';
-import { Log } from './scene/log';
+import { Log, Recent } from './scene/log';
 import { KnownList, Notes } from './scene/memory';
 import { paceFactor } from './scene/menu';
 import { Result } from './scene/result';
@@ -77,7 +78,8 @@ export function Play({ store, menu, onDirector }: PlayProps) {
             title={t('table.skip.about')}
             onClick={() => director.skip()}
           >
-            {t('table.skip')}
+            <Icon name="last" size="1em" />
+            <span class="scene-bar-text">{t('table.skip')}</span>
           </button>
         ) : null}
         <span class="scene-gap" />
@@ -85,7 +87,9 @@ export function Play({ store, menu, onDirector }: PlayProps) {
         {memory === 'notes' ? (
           <BarButton icon="list" text={t('table.notes')} onClick={open('memory')} />
         ) : null}
-        {memory === 'full' ? <BarButton icon="eye" text={t('table.known')} onClick={open('memory')} /> : null}
+        {memory === 'full' && store.known.value ? (
+          <BarButton icon="eye" text={t('table.known')} onClick={open('memory')} />
+        ) : null}
         <BarButton icon="book" text={t('table.log')} onClick={open('log')} extra="scene-only-narrow" />
         {store.people.value?.options.chat ? (
           <BarButton icon="chat" text={t('table.chat')} onClick={open('chat')} count={Math.max(0, fresh)} />
@@ -107,7 +111,10 @@ export function Play({ store, menu, onDirector }: PlayProps) {
         <div class="scene-decide-inside">
           {director.dealing.value ? <DealPanel director={director} /> : null}
           {shown.over ? <Result store={store} lines={lines.value} /> : null}
-          <div hidden={!isShown.value} ref={deciding}>
+          {!shown.over && !director.dealing.value && !isMine(store, isShown.value) ? (
+            <Recent lines={lines.value} />
+          ) : null}
+          <div hidden={!isShown.value && !peeking.value} ref={deciding}>
             <Decisions store={store} />
           </div>
         </div>
@@ -147,6 +154,11 @@ function isCaughtUp(store: TableStore, director: Director): boolean {
   if (!state || !shown || director.dealing.value || shown.over) return false;
   if (!director.busy.value) return true;
   return shown.turn === state.turn && shown.asked === state.asked && shown.announced === state.announced;
+}
+
+/** Whether the panel asks this person something, or tells of an announcement. */
+function isMine(store: TableStore, isShown: boolean): boolean {
+  return isShown && (store.legal.value.length > 0 || store.state.value?.asked === 'answer');
 }
 
 /** When the decisions appear, whoever has the focus nowhere gets it there. */

@@ -4,7 +4,7 @@ import { Face, Icon } from '../../art';
 import { key, t } from '../../words';
 import type { Deciding } from './deciding';
 import { ownerOf, readMove } from './moves';
-import { drawnName, editionOf, placeName, sideOf, theCharacter } from './names';
+import { characterName, drawnName, editionOf, placeName, sideOf, theCharacter } from './names';
 import { Head, PowerText, Press, RuleLink } from './parts';
 import { Pick, pickable } from './pick';
 import { powerRule } from './powers';
@@ -41,6 +41,7 @@ export function Said({ deciding }: { deciding: Deciding }) {
       <div>
         <Head deciding={deciding} title={title} edition={edition} rule="T7" isEcho />
         <p class="decide-hint">
+          <b class="decide-short">{characterName(edition, character)}: </b>
           <PowerText edition={edition} character={character} />{' '}
           {rule && <RuleLink edition={edition} rule={rule} />}
         </p>

@@ -25,6 +25,7 @@ export function InHand({ deciding }: { deciding: Deciding }) {
   const [first = ''] = places;
   const wasSeen = sights.cards.value.length > 0;
   const isSpying = deciding.kind.value === 'spy_choice';
+  const isBeside = wasSeen && !isSpying && deciding.kind.value !== null; // there is something else to decide
   const title = !wasSeen
     ? t('table.decide.look.title')
     : isSpying
@@ -35,7 +36,7 @@ export function InHand({ deciding }: { deciding: Deciding }) {
     if (move) void deciding.send(move);
   };
   return (
-    <div class="decide-hand">
+    <div class={`decide-hand ${isBeside ? 'decide-hand-beside' : ''}`}>
       <Head deciding={deciding} title={title} edition={editionOf(store)} rule={isSpying ? 'P8' : 'T5'} />
       {!wasSeen && <p class="decide-hint">{t('table.decide.look.hint')}</p>}
       <div class="decide-cards">

@@ -85,6 +85,20 @@ test('a key holds it too, and who cannot hold has it shown until it is hidden', 
   expect(sent).toHaveLength(1);
 });
 
+test('a card that was handled since is no longer shown: another may lie there', async () => {
+  const shown = show(decision);
+  press(shown.root, 'Look');
+  press(shown.root, /^Show your card/);
+  take(shown);
+  await new Promise((done) => setTimeout(done));
+  expect(faces(shown.root)).toBe('Witch');
+  const handled: GameEvent = { type: 'CardsHandled', by: next, first: next, second: me, really: null };
+  shown.store.hear({ is: 'feed', n: 9, events: [handled] });
+  await new Promise((done) => setTimeout(done));
+  expect(peeking.value).toBeNull();
+  expect(find(shown.root, /^Hold to see/)).toBeUndefined();
+});
+
 test('leaving the window hides the card', async () => {
   const shown = show(decision);
   press(shown.root, 'Look');

@@ -105,11 +105,13 @@ export class Sights {
     }
     const isOther = before === null || (before.length > 0 && log[0] !== before[0]);
     if (isOther || log.length < before.length) return; // a whole, after a long break
-    const fresh = log.slice(before.length).flatMap((event) => sightOf(event, this.store.person.value));
+    const news = log.slice(before.length);
+    const fresh = news.flatMap((event) => sightOf(event, this.store.person.value));
     if (fresh.length > 0) {
       this.looked.clear();
       this.keep(fresh);
-    }
+    } else if (this.cards.peek().some(({ place }) => news.some((event) => isHandled(event, place))))
+      this.putDown(); // another card may lie there by now
   }
 
   /** Who comes back as the Spy, in another browser: what the log gives back of the two cards. */
@@ -142,6 +144,10 @@ export class Sights {
 function sightOf(event: GameEvent, me: string | null): Sight[] {
   if (event.type !== 'CardSeen' || event.by !== me || event.character === null) return [];
   return [{ place: event.place, character: event.character }];
+}
+
+function isHandled(event: GameEvent, place: string): boolean {
+  return event.type === 'CardsHandled' && (event.first === place || event.second === place);
 }
 
 function recall(game: string): Sight[] {

@@ -24,7 +24,7 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
   const label = pick?.places.get(place);
   const picked = pick?.picked.includes(place) ?? false;
   const side = sideOf(place);
-  const looked = shown.sight?.place === place && !shown.sight.character;
+  const looked = !up && shown.sight?.place === place && !shown.sight.character;
   const said = up
     ? t('table.card.up', { place: placeName(store, place), character: characterName(store, up) })
     : t('table.card.down', { place: placeName(store, place) });
@@ -69,7 +69,26 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
           {inner}
         </span>
       )}
+      {up ? <Caption store={store} shown={shown} place={place} character={up} /> : null}
       {side ? <SideTag store={store} place={place} side={side} /> : null}
+    </span>
+  );
+}
+
+interface CaptionProps {
+  store: TableStore;
+  shown: Shown;
+  place: string;
+  character: string;
+}
+
+/** The name of a card that lies open, since a small face alone is hard to learn; and whether the word was kept. */
+function Caption({ store, shown, place, character }: CaptionProps) {
+  const judged = shown.announced !== null && shown.faceUp[place] !== undefined;
+  return (
+    <span class="scene-caption" aria-hidden="true">
+      {judged ? <Icon name={character === shown.announced ? 'check' : 'close'} size="1em" /> : null}
+      <span>{characterName(store, character)}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@
 import { Bank, Coins, Court, Face } from '../../art';
 import { number, plural, t } from '../../words';
 import type { TableStore } from '../store';
-import { Card, openAt } from './card';
+import { Card } from './card';
 import type { Box } from './layout';
 import { characterName, editionOf } from './naming';
 import { centreOf, type Shown } from './shown';
@@ -42,9 +42,7 @@ export function Middle({ store, shown, box }: { store: TableStore; shown: Shown;
             {places.map((place) => (
               <span key={place} class="scene-centre-place">
                 <Card store={store} shown={shown} place={place} />
-                <span class="scene-caption" aria-hidden="true">
-                  {captionOf(store, shown, place)}
-                </span>
+                <span aria-hidden="true">{t('common.centre')}</span>
               </span>
             ))}
           </div>
@@ -65,9 +63,4 @@ export function Middle({ store, shown, box }: { store: TableStore; shown: Shown;
       </div>
     </div>
   );
-}
-
-function captionOf(store: TableStore, shown: Shown, place: string): string {
-  const open = openAt(shown, place);
-  return open ? characterName(store, open) : t('common.centre');
 }

@@ -8,6 +8,8 @@ import type { TableStore } from '../store';
 import { type LogLine, readable } from './lines';
 import { editionOf } from './naming';
 
+const RECENT = 5;
+
 export function Log({ store, lines }: { store: TableStore; lines: readonly LogLine[] }) {
   const memory = store.people.value?.options.memory ?? 'log';
   const over = store.state.value?.over ?? false;
@@ -33,6 +35,20 @@ export function Log({ store, lines }: { store: TableStore; lines: readonly LogLi
         ))}
       </ol>
     </div>
+  );
+}
+
+/** The last few lines, for small screens; who listens has them already. */
+export function Recent({ lines }: { lines: readonly LogLine[] }) {
+  const first = Math.max(0, lines.length - RECENT);
+  return (
+    <ol class="scene-recent" aria-hidden="true">
+      {lines.slice(first).map((line, at) => (
+        <li key={first + at} dir="auto">
+          {line.text}
+        </li>
+      ))}
+    </ol>
   );
 }
 

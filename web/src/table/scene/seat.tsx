@@ -47,7 +47,6 @@ export function Seat({ store, shown, seat, box, own, remark }: SeatProps) {
           <Card key={place} store={store} shown={shown} place={place} />
         ))}
       </div>
-      <Caption store={store} shown={shown} places={places} />
       <div class="scene-wealth">
         <Bubble store={store} saying={shown.said[person]} remark={remark} />
         <span
@@ -71,25 +70,6 @@ export function Seat({ store, shown, seat, box, own, remark }: SeatProps) {
         />
       ) : null}
     </li>
-  );
-}
-
-/** The names of cards that lie open, since a small face alone is hard to learn. */
-function Caption({ store, shown, places }: { store: TableStore; shown: Shown; places: string[] }) {
-  const open = places.map((place) => openAt(shown, place));
-  if (open.every((character) => character === null)) return null;
-  const judged = shown.announced && !shown.deal;
-  return (
-    <div class="scene-captions" aria-hidden="true">
-      {open.map((character, at) => (
-        <span key={places[at]} class="scene-caption" data-empty={character === null}>
-          {character && judged && shown.faceUp[places[at] ?? ''] ? (
-            <Icon name={character === shown.announced ? 'check' : 'close'} size="1em" />
-          ) : null}
-          {character ? characterName(store, character) : ''}
-        </span>
-      ))}
-    </div>
   );
 }
 

@@ -1,0 +1,153 @@
+"""A person at a table in the browser: reads the panel of decisions and presses what is legal, at random from a seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page
+
+from ridotto.record import Standing, read_record, replay
+
+MOST_STEPS = 4000
+MOST_COVERED = 20
+_MOMENT = 25
+"""Milliseconds between two glances."""
+
+_READ = """() => {
+  const seen = (one) => one !== null && one.checkVisibility({ visibilityProperty: true });
+  const spot = (one, kind) => {
+    const inside = (at) => at.top >= 0 && at.left >= 0 && at.bottom <= innerHeight && at.right <= innerWidth;
+    if (!inside(one.getBoundingClientRect())) one.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = one.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const hit = document.elementFromPoint(x, y);
+    const name = one.getAttribute('aria-label') ?? one.innerText;
+    return { kind, name, key: one.dataset.key ?? '', x, y, covered: !one.contains(hit), by: hit?.outerHTML.slice(0, 120),
+      pressed: one.ariaPressed === 'true' };
+  };
+  const all = (where, selector, kind) =>
+    [...where.querySelectorAll(selector)]
+      .filter((one) => seen(one) && one.ariaDisabled !== 'true' && !one.disabled)
+      .map((one) => spot(one, kind));
+  const over = document.querySelector('.scene-result');
+  const deal = document.querySelector('.scene-deal button');
+  if (seen(over)) return { is: 'over' };
+  if (seen(deal)) return { is: 'deal', spots: [spot(deal, 'deal')] };
+  const panel = document.querySelector('.decide');
+  if (!seen(panel) || panel.ariaBusy === 'true') return { is: 'wait' };
+  const kinds = ['choice', 'thing', 'face', 'main', 'side', 'plain'];
+  const spots = kinds.flatMap((kind) => all(panel, `.decide-${kind}`, kind));
+  const mine = panel.classList.contains('decide-mine');
+  return { is: mine ? 'mine' : 'others', spots, cards: all(panel, '.decide-hold-card', 'card'),
+    title: panel.querySelector('.decide-title')?.innerText ?? '' };
+}"""
+
+Spot = dict[str, Any]
+
+
+class Hand:
+    """One person, with a mouse or with a finger."""
+
+    def __init__(self, page: Page, seed: int, *, taps: bool = False) -> None:
+        self.page = page
+        self.is_over = False
+        self.titles: list[str] = []
+        """What was asked, as the panel said it."""
+        self._random = random.Random(seed)
+        self._taps = taps
+        self._covered = 0
+
+    def step(self) -> bool:
+        """Do the next thing, if there is one to do."""
+        if self.is_over:
+            return False
+        seen = self.page.evaluate(_READ)
+        self.is_over = seen["is"] == "over"
+        if seen["is"] in ("over", "wait"):
+            return False
+        spot = seen["spots"][0] if seen["is"] == "deal" else self._choose(seen)
+        if spot is None:
+            return False
+        if seen["is"] == "mine" and self.titles[-1:] != [seen["title"]]:
+            self.titles.append(seen["title"])
+        self._press(spot)
+        return True
+
+    def _choose(self, seen: dict[str, Any]) -> Spot | None:
+        spots: list[Spot] = seen["spots"]
+        kinds = {kind: [spot for spot in spots if spot["kind"] == kind] for kind in _KINDS}
+        if seen["cards"]:
+            return self._with_cards(seen["cards"], kinds["plain"], kinds["side"])
+        if kinds["side"]:
+            return self._random.choice(kinds["side"])
+        if kinds["main"] and self._random.random() < 0.9:
+            return kinds["main"][0]
+        picks = [spot for spot in kinds["thing"] + kinds["face"] if not spot["pressed"]]
+        if picks:
+            return self._random.choice(picks)
+        if kinds["main"]:
+            return kinds["main"][0]
+        return self._verb(kinds["choice"])
+
+    def _with_cards(self, cards: list[Spot], plain: list[Spot], sides: list[Spot]) -> Spot | None:
+        """Cards in hand: look at each, then decide or put them down."""
+        if not any(spot["key"] == "" and "down" in spot["name"].lower() for spot in plain):
+            if sides and self._random.random() < 0.5:
+                return self._random.choice(sides)
+            return self._random.choice(cards + [spot for spot in plain if not spot["pressed"]])
+        return self._random.choice(cards + plain)
+
+    def _verb(self, choices: list[Spot]) -> Spot | None:
+        """Announces more often than not, and mostly passes, so that games end soon."""
+        choices = [spot for spot in choices if spot["key"] != "t"]  # taking back can go on for ever
+        weights = [_WEIGHTS.get(spot["key"], 1) for spot in choices]
+        return self._random.choices(choices, weights)[0] if choices else None
+
+    def _press(self, spot: Spot) -> None:
+        if spot["covered"]:  # somebody else's words may pass over it, but not stay there
+            self._covered += 1
+            assert self._covered < MOST_COVERED, f"{spot['name']} is covered by {spot['by']}"
+            return
+        self._covered = 0
+        x, y = spot["x"], spot["y"]
+        if self._taps:
+            self.page.touchscreen.tap(x, y)
+        elif spot["kind"] == "card":
+            self.page.mouse.move(x, y)
+            self.page.mouse.down()
+            self.page.wait_for_timeout(_MOMENT)
+            self.page.mouse.up()
+        else:
+            self.page.mouse.click(x, y)
+
+
+_KINDS = ("choice", "thing", "face", "main", "side", "plain")
+_WEIGHTS = {"a": 8, "e": 2, "l": 2, "p": 8, "c": 1}
+
+
+def play_out(hands: Sequence[Hand]) -> None:
+    """Until everybody sees the result."""
+    for _ in range(MOST_STEPS):
+        moved = [hand.step() for hand in hands]
+        if all(hand.is_over for hand in hands):
+            return
+        if not any(moved):
+            hands[0].page.wait_for_timeout(_MOMENT)
+    raise AssertionError(f"no end after {MOST_STEPS} steps; asked: {hands[0].titles[-5:]}")
+
+
+def check_record(page: Page) -> Standing:
+    """The finished game of this page, replayed from its record; the page shows the same winners."""
+    link = page.locator(".scene-result a[href*='/api/v1/games/']").first
+    origin = page.url.split("/t/")[0]
+    answer = httpx.get(origin + str(link.get_attribute("href")))
+    record = read_record(answer.raise_for_status().content)
+    standing = replay(record)
+    assert standing.over
+    names = {f"p{at}": name for at, name in enumerate(record.players, start=1)}
+    shown = page.locator(".scene-final li[data-winner='true'] bdi").all_inner_texts()
+    assert sorted(shown) == sorted(names[winner] for winner in standing.winners)
+    return standing
