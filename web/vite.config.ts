@@ -7,6 +7,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0, // the content policy allows no data in scripts
+    manifest: 'parts.json', // for ridotto.web.preloading
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },

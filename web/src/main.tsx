@@ -1,7 +1,8 @@
 import { render } from 'preact';
 import { showTitle } from './app/alerts';
 import { App } from './app/app';
-import { followLinks } from './app/router';
+import { load } from './app/pages';
+import { followLinks, route } from './app/router';
 import { applySettings } from './app/settings';
 import { start } from './words';
 import './style/tokens.css';
@@ -11,7 +12,8 @@ applySettings();
 followLinks();
 const root = document.getElementById('app');
 if (root)
-  start().then(() => {
+  // beside each other: over a slow network each wait counts
+  Promise.all([start(), load(route.value.page)]).then(() => {
     showTitle();
     render(<App />, root);
   });

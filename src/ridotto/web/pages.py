@@ -7,45 +7,41 @@ from pathlib import Path
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from ridotto.web.preloading import INDEX, PARTS, SCREENS, Index
+
 FOLDER = Path(__file__).parent / "built"
-PATHS = (
-    "/",
-    "/t/{table}",
-    "/c/{code}",
-    "/game/{game}",
-    "/review",
-    "/games",
-    "/rules/{edition}",
-    "/learn",
-)
-"""Every address that the page itself knows, see `web/src/app/router.ts`."""
+FRESH = {"cache-control": "no-cache", "vary": "accept-language"}
 FOREVER = "public, max-age=31536000, immutable"
 NOT_BUILT = "the pages were not built with this package: run make setup, or pip install . again"
 
 
 def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
     """For the pages and what they load; put them after all other routes."""
+    index = Index(folder)
 
-    async def page(_request: Request) -> Response:
-        index = folder / "index.html"
-        if not index.is_file():
-            raise HTTPException(503, NOT_BUILT)
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+    def page_at(path: str) -> Route:
+        async def page(request: Request) -> Response:
+            if not index:
+                raise HTTPException(503, NOT_BUILT)
+            wishes = request.headers.get("accept-language", "")
+            return HTMLResponse(index.page(path, wishes, **request.path_params), headers=FRESH)
+
+        return Route(path, page)
 
     async def file(request: Request) -> Response:
         found = folder / request.path_params["file"]
-        if found.name == "index.html" or not found.is_file():
+        if found.name in (INDEX, PARTS) or not found.is_file():
             raise HTTPException(404)
         return FileResponse(found)
 
     assets = _Assets(directory=folder / "assets", check_dir=False)
     return [
-        *(Route(path, page) for path in PATHS),
+        *(page_at(path) for path in SCREENS),
         Mount("/assets", GZipMiddleware(assets, minimum_size=500)),
         Route("/{file}", file),
     ]

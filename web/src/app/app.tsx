@@ -1,38 +1,11 @@
-/** The page that the address asks for; each is loaded when it is needed. */
+/** The page that the address asks for. */
 
-import { type Signal, signal } from '@preact/signals';
-import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../words';
-import { type Route, route } from './router';
+import { failed, load, loaded } from './pages';
+import { route } from './router';
 import { Settings } from './settings-dialog';
 import { Toasts } from './toasts';
-
-type Page<P extends Route['page']> = ComponentType<{ route: Extract<Route, { page: P }> }>;
-
-const pages: { [P in Route['page']]: () => Promise<{ default: Page<P> }> } = {
-  home: () => import('../screens/home'),
-  table: () => import('../screens/table'),
-  code: () => import('../screens/code'),
-  game: () => import('../screens/game'),
-  review: () => import('../screens/review'),
-  games: () => import('../screens/games'),
-  rules: () => import('../screens/rules'),
-  learn: () => import('../screens/learn'),
-  lost: () => import('../screens/lost'),
-};
-const loaded: Signal<Partial<Record<Route['page'], ComponentType<{ route: Route }>>>> = signal({});
-const failed = signal(false);
-
-async function load(page: Route['page']): Promise<void> {
-  try {
-    const found = await pages[page]();
-    loaded.value = { ...loaded.value, [page]: found.default as ComponentType<{ route: Route }> };
-    failed.value = false;
-  } catch {
-    failed.value = true;
-  }
-}
 
 export function App() {
   return (

@@ -1,5 +1,6 @@
 /** From the first page to a table: against computer players at once, or one for friends. */
 
+import { prepare } from '../app/pages';
 import { go } from '../app/router';
 import { kept, ownName } from '../app/settings';
 import { join, makeTable } from '../service/http';
@@ -30,6 +31,7 @@ export function setQuickPlayers(players: number): void {
 
 /** A game against computer players. */
 export async function playNow(): Promise<void> {
+  prepare('table');
   const { table } = await makeTable({ edition: quickEdition.value, seats: quickPlayers() });
   await join(table, ownName.value || t('common.default_name'));
   plan(table, { kind: kindOf(quickLevel.value, USUAL_TEMPER) });
@@ -38,6 +40,7 @@ export async function playNow(): Promise<void> {
 
 /** A table to invite others to; who has no name yet is asked there. */
 export async function tableForFriends(): Promise<void> {
+  prepare('table');
   const { table } = await makeTable({ edition: quickEdition.value, seats: quickPlayers() });
   if (ownName.value) await join(table, ownName.value);
   go(`/t/${table}`);

@@ -15,6 +15,7 @@ import { Lobby } from '../lobby/lobby';
 import { carryOut, type Plan, takePlan } from '../lobby/plan';
 import { TableMenu } from '../lobby/table-menu';
 import { useTable } from '../lobby/use-table';
+import { useTurnAlert } from '../lobby/use-turn-alert';
 import { Play } from '../table/play';
 import { PlayItems } from '../table/scene/menu';
 import type { TableStore } from '../table/store';
@@ -58,6 +59,7 @@ function TableView({ store, again }: { store: TableStore; again: () => void }) {
   const isDealing = usePlan(store);
   useTitle(people ? t('lobby.title', { code: people.code }) : '');
   useRemembering(store);
+  useTurnAlert(store);
   const isPlaying = people?.playing ?? false;
   useEffect(() => {
     if (isPlaying) showsLobby.value = false;
