@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 from browsing import People
-from lobbying import make_table, menu, until_playing
+from lobbying import make_table, menu, play_a_game, until_playing
 from playwright.sync_api import Page, expect
 from serving import Server
-
-from ridotto.client import Service
 
 
 def public(page: Page) -> dict[str, object]:
@@ -116,21 +113,6 @@ def test_settings_hold_on_every_page_and_later(people: People) -> None:
     expect(root).to_have_attribute("data-theme", "dark")
     expect(root).to_have_attribute("data-motion", "off")
     expect(root).to_have_attribute("lang", "de")
-
-
-def play_a_game(server: Server, name: str) -> None:
-    """To its end, by a program."""
-    chance = random.Random(7)
-    service = Service(server.address)
-    with service.join(service.make_table(seats=4, pace=0).id, name) as seat:
-        for _ in range(3):
-            seat.add_computer("random")
-        seat.start()
-        for _ in seat:
-            if seat.over:
-                return
-            if seat.legal:
-                seat.move(chance.choice(seat.legal))
 
 
 def test_there_is_a_list_of_games_with_a_search(people: People, server: Server) -> None:
