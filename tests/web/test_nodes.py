@@ -103,10 +103,26 @@ async def test_requests_are_passed_on_once(nodes: list[Server]) -> None:
     assert "HttpOnly" in joined.headers["set-cookie"]
     refused = httpx.post(f"{there}/people", json={"name": "Ann"})
     assert (refused.status_code, refused.json()["code"]) == (409, "name-taken")
-    made_up = httpx.get(
-        there, headers={"x-ridotto-hop": "1"}
-    )  # it must name the node, which nobody knows
-    assert made_up.json()["people"]["code"] == table.code
+    again = httpx.get(there, headers={"x-ridotto-hop": "the name of a node that is gone"})
+    assert (again.status_code, again.json()["code"]) == (503, "try-again")
+    headers = {"x-ridotto-hop": "the name of a node that is gone"}
+    with connect(url(nodes[1], table.id), additional_headers=headers) as socket:
+        assert closed(socket) == (1013, "try-again")
+
+
+async def test_a_node_at_the_address_of_one_that_fell_does_not_call_itself(
+    database: str, tmp_path: Path
+) -> None:
+    patience = {"service.LEASE": 600.0}  # the one that fell is not known to be gone
+    with Server(tmp_path / "store.db", env={"RIDOTTO_STORE": database}, patience=patience) as node:
+        table, port = make(node), node.port
+        node.stop(signal.SIGKILL)
+        node.start(port)
+        answer = httpx.get(f"{node.address}/api/v1/tables/{table}")
+        assert (answer.status_code, answer.json()["code"]) == (503, "try-again")
+        with connect(url(node, table)) as socket:
+            assert closed(socket) == (1013, "try-again")
+        assert httpx.get(f"{node.address}/health/ready").status_code == 200
 
 
 def _wait(so: Callable[[], bool], seconds: float = 60.0) -> None:
