@@ -22,8 +22,10 @@ from typing import NamedTuple
 from serving import Server
 
 from ridotto.client import LostError, RefusedError, Seat, Service
-from ridotto.host.entries import Entry, Moved, read_entry
+from ridotto.host.entries import Entry, Moved, Started, read_entry
+from ridotto.host.table import Table
 from ridotto.record.files import loads
+from ridotto.rules.game import Game
 from ridotto.store import open_store
 
 PEOPLE = 3
@@ -152,11 +154,25 @@ async def check(path: Path, table: str, kills: int, people: list[Person]) -> Res
         for one in acknowledged
         if one.game not in games or str(games[one.game].moves[one.decision]) != one.move
     ]
-    if not all(game.over for game in games.values()):
-        raise AssertionError("a game in the list has not ended")
+    check_games(table, entries, games)
     commands = Counter(_command(entry) for entry in entries if isinstance(entry, Moved))
     doubled = [name for name, count in commands.items() if name and count > 1]
     return Result(kills, len(games), len(acknowledged), lost, doubled)
+
+
+def check_games(table: str, entries: list[Entry], games: dict[str, Game]) -> None:
+    """Every game that was dealt has ended, and its record replays to what the table came to, event by event."""
+    folded = Table(table)
+    ended = set()
+    for entry in entries:
+        folded.apply(entry)
+        if folded.game is not None and folded.game.over and isinstance(entry, Moved):
+            if folded.game._log != games[folded.game_id]._log:
+                raise AssertionError(f"{folded.game_id} replays to something else")
+            ended.add(folded.game_id)
+    dealt = {entry.game for entry in entries if isinstance(entry, Started)}
+    if not dealt == ended == set(games):
+        raise AssertionError("a game has not ended, or is not in the list")
 
 
 def _command(entry: Entry) -> str:

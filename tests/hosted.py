@@ -47,8 +47,11 @@ class HandClock(Clock):
 
 async def settle() -> None:
     """Let everything go on that can."""
+    ready = getattr(asyncio.get_running_loop(), "_ready", ("not asyncio's own loop",))
     for _ in range(60):
         await asyncio.sleep(0)
+        if not ready:
+            return
 
 
 class Memory:

@@ -25,25 +25,50 @@ def find_programs() -> Path | None:
 @contextmanager
 def server(programs: Path) -> Iterator[str]:
     """The address of a database in a fresh server."""
-    user = _as_somebody_else()
     folder = Path(tempfile.mkdtemp(prefix="ridotto-pg-"))
     folder.chmod(0o777)
-    data = folder / "data"
-
-    def run(*command: str | Path) -> None:
-        subprocess.run([*user, *command], check=True, stdout=subprocess.DEVNULL, cwd=folder)
-
-    settings = (*_SETTINGS, f"unix_socket_directories={folder}")
-    control = (programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log")
+    make = ("-U", "ridotto", "-A", "trust", "-N", "-E", "UTF8")
     try:
-        run(programs / "initdb", "-D", data, "-U", "ridotto", "-A", "trust", "-N", "-E", "UTF8")
-        run(*control, "-o", " ".join(f"-c {setting}" for setting in settings), "start")
+        _run(folder, programs / "initdb", "-D", folder / "data", *make)
+        _start(folder, programs)
         try:
             yield f"postgresql://ridotto@/postgres?host={folder}"
         finally:
-            run(*control, "-m", "immediate", "stop")
+            _stop(folder, programs)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def stopped(address: str) -> Iterator[None]:
+    """Meanwhile the server of that address is not there; it falls as if the power had gone."""
+    folder, programs = Path(address.rpartition("host=")[2]), find_programs()
+    assert programs is not None
+    _stop(folder, programs)
+    try:
+        yield
+    finally:
+        _start(folder, programs)
+
+
+def _start(folder: Path, programs: Path) -> None:
+    settings = (*_SETTINGS, f"unix_socket_directories={folder}")
+    options = " ".join(f"-c {setting}" for setting in settings)
+    _run(folder, *_control(folder, programs), "-o", options, "start")
+
+
+def _stop(folder: Path, programs: Path) -> None:
+    _run(folder, *_control(folder, programs), "-m", "immediate", "stop")
+
+
+def _control(folder: Path, programs: Path) -> tuple[str | Path, ...]:
+    return (programs / "pg_ctl", "-D", folder / "data", "-w", "-l", folder / "log")
+
+
+def _run(folder: Path, *command: str | Path) -> None:
+    subprocess.run(
+        [*_as_somebody_else(), *command], check=True, stdout=subprocess.DEVNULL, cwd=folder
+    )
 
 
 def _as_somebody_else() -> list[str]:

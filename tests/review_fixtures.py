@@ -51,11 +51,11 @@ def texts() -> dict[str, str]:
     }
 
 
-def game() -> Any:  # noqa: ANN401 - JSON
+def game() -> dict[str, Any]:
     """As `POST /api/v1/steps` answers; audiences are sets, so they are put in an order."""
     answer = review(Asked(GAME.read_bytes()))
     assert answer.status == 200
-    told = msgspec.json.decode(answer.body)
+    told: dict[str, Any] = msgspec.json.decode(answer.body)
     for step in (told["start"], *told["steps"]):
         for event in step["events"]:
             event["audience"] = event["audience"] and sorted(event["audience"])

@@ -121,7 +121,7 @@ def learn(learner: Learner, partner: str, first: str, second: str) -> None:
     learner.sees("Announce the Judge")
     learner.press("Announce")
     learner.press("Judge")
-    learner.press("Announce Judge")
+    learner.press("Announce: .*Judge")
     learner.read("Nobody dared")
     learner.sees("Bishop")
     learner.press("Pass")
@@ -130,7 +130,7 @@ def learn(learner: Learner, partner: str, first: str, second: str) -> None:
     learner.sees(f"Announce the {who}!")
     learner.press("Announce")
     learner.press(who)
-    learner.press(f"Announce {who}")
+    learner.press(f"Announce: .*{who}")
     learner.sees("you have won")
     learner.play_real_game()
 

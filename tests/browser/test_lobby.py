@@ -173,7 +173,7 @@ def test_who_only_watches_can_join_later(people: People) -> None:
     ben.get_by_role("button", name="Join the table").click()
     ben.get_by_label("Your name").fill("ann")
     ben.keyboard.press("Enter")
-    expect(ben.get_by_role("alert")).to_contain_text("has that name already")
+    expect(ben.get_by_role("alert")).to_contain_text("already has that name")
     ben.get_by_label("Your name").fill("Ben")
     ben.keyboard.press("Enter")
     expect(seat_of(ann, "Ben")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import sqlite3
 import stat
@@ -68,6 +69,26 @@ async def test_what_is_acknowledged_outlives_a_power_cut(tmp_path: Path) -> None
             for name in ("journal_mode", "synchronous", "foreign_keys", "trusted_schema")
         ]
         assert settings == ["wal", 2, 1, 0]
+    await store.close()
+
+
+async def test_a_full_disk_refuses_and_loses_nothing(tmp_path: Path) -> None:
+    store = await open_store(str(tmp_path / "store.db"))
+    await store.create("t", "CODE", [b"1"])
+    await store.check()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    log = tmp_path / "store.db-wal"
+    resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, hard))  # no file may grow
+    try:
+        for ask in (store.check(), store.append("t", 2, [b"2"]), store.create("u", "V", [b"1"])):
+            with pytest.raises(StoreError, match="cannot be written"):
+                await ask
+        assert await store.read("t") == [b"1"]
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    await store.check()
+    await store.append("t", 2, [b"two"])
+    assert await store.read("t") == [b"1", b"two"]
     await store.close()
 
 

@@ -154,7 +154,7 @@ def test_tokens_cannot_be_guessed_and_are_not_kept(served: Server, ann: Sitting)
         assert re.fullmatch(r"[A-Za-z0-9_-]{43}", token)  # 256 bits
     assert ann.token != ben.token
     kept = b"".join(path.read_bytes() for path in served.store.parent.glob("store.db*"))
-    assert ann.member.encode() in kept
+    assert hashlib.sha256(ann.token.encode()).hexdigest().encode() in kept
     assert ann.token.encode() not in kept
     assert ben.token.encode() not in kept
 
@@ -332,6 +332,14 @@ def test_ids_that_are_none_never_reach_the_store(http: httpx.Client) -> None:
             answer = http.get(f"{V1}/{path}")
             assert answer.status_code == 404, path
     assert http.get(f"{V1}/games", params={"name": "a\x00'%_\\"}).json() == []
+    for path in (
+        "/.git/HEAD",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/static/..%2fapp.py",
+        "/pyproject.toml",
+    ):
+        shown = http.get(path).text
+        assert not any(sign in shown for sign in ("refs/heads", "root:", "import", "[project]"))
     for query in ("before=%00", "before='", "limit=-1", "limit=" + "9" * 5_000, "limit=²"):
         assert http.get(f"{V1}/games?{query}").json()["code"] == "bad-request"
 

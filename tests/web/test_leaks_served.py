@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from leaking import listen_for_reasons, search
+from leaking import listen_for_reasons, pairs_in, search
 from worlds import LeakError
 
 from ridotto.host import deciding, entries, feed, hosting
@@ -17,18 +17,24 @@ from ridotto.host.hosting import Hosting
 from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import refuse
 from ridotto.host.table import Table
-from ridotto.record import dumps
+from ridotto.record.files import dumps
 from ridotto.rules import game as game_module
 from ridotto.rules.events import Event
 from ridotto.rules.game import Game
 from ridotto.store.sqlite import SqliteStore
+from ridotto.web import app
 
 pytestmark = pytest.mark.anyio
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 async def test_nobody_can_tell_two_worlds_apart_through_the_service(tmp_path: Path) -> None:
-    assert await search(tmp_path, 300, seed=1) >= 300
+    compared = await search(tmp_path, 300, seed=1)
+    assert pairs_in(compared) >= 300
+    for way in ("the socket", "whole", "catching up", "catching up: p1 dance", "the log"):
+        assert compared[way] > 10, way
+    for way in ("HTTP  200", "HTTP /record 409", "HTTP /record 200", "HTTP /nothing 404"):
+        assert compared[way], way
 
 
 def nothing_is_filtered(patch: pytest.MonkeyPatch) -> None:
@@ -119,7 +125,12 @@ def the_first_one_s_memory_is_everybody_s(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(hosting, "viewer_of", lambda _table, _member: "p1")
 
 
+def the_own_record_is_the_whole_one(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(app, "dumps", lambda game, _person: dumps(game))
+
+
 PLANTS = [
+    the_own_record_is_the_whole_one,
     nothing_is_filtered,
     the_state_has_all_cards,
     the_log_of_the_first_is_everybody_s,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -10,8 +11,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from abusing import closed, join, make, told, url
+from abusing import ask, closed, join, make, seated, told, url
 from crashing import Person, playing
+from postgres import stopped
 from serving import Server
 from websockets.sync.client import connect
 
@@ -68,6 +70,30 @@ async def test_who_is_at_a_node_that_stood_still_is_sent_on(nodes: list[Server])
         assert told(again)["people"]["members"][0]["id"] == ben.member
 
 
+async def test_a_database_that_goes_away_and_comes_back_loses_nothing(
+    database: str, tmp_path: Path
+) -> None:
+    with Server(tmp_path / "store.db", env={"RIDOTTO_STORE": database}) as node:
+        ready = f"{node.address}/health/ready"
+        table = make(node)
+        ann = join(node, table, "Ann")
+        wave = {"id": "lost?", "do": "gesture", "name": "wave"}
+        with seated(node, ann) as opened:
+            assert ask(opened, {"id": "kept", "do": "gesture", "name": "bow"})["is"] == "done"
+            with stopped(database):
+                opened.send(json.dumps(wave))
+                assert closed(opened) == (1012, "moved")
+                answer = httpx.get(ready)
+                assert (answer.status_code, answer.json()["code"]) == (503, "store-down")
+                assert httpx.get(f"{node.address}/health/live").status_code == 200
+                with connect(url(node, table), additional_headers=ann.headers) as again:
+                    assert closed(again) == (1013, "try-again")
+        _wait(lambda: httpx.get(ready).status_code == 200)
+        with seated(node, ann) as opened:
+            numbers = [ask(opened, wave)["n"] for _ in range(2)]  # done now, or done then: once
+        assert numbers == [5, 5]
+
+
 async def test_requests_are_passed_on_once(nodes: list[Server]) -> None:
     table = Service(nodes[0].address).make_table(seats=4)
     there = f"{nodes[1].address}/api/v1/tables/{table.id}"
@@ -77,10 +103,26 @@ async def test_requests_are_passed_on_once(nodes: list[Server]) -> None:
     assert "HttpOnly" in joined.headers["set-cookie"]
     refused = httpx.post(f"{there}/people", json={"name": "Ann"})
     assert (refused.status_code, refused.json()["code"]) == (409, "name-taken")
-    made_up = httpx.get(
-        there, headers={"x-ridotto-hop": "1"}
-    )  # it must name the node, which nobody knows
-    assert made_up.json()["people"]["code"] == table.code
+    again = httpx.get(there, headers={"x-ridotto-hop": "the name of a node that is gone"})
+    assert (again.status_code, again.json()["code"]) == (503, "try-again")
+    headers = {"x-ridotto-hop": "the name of a node that is gone"}
+    with connect(url(nodes[1], table.id), additional_headers=headers) as socket:
+        assert closed(socket) == (1013, "try-again")
+
+
+async def test_a_node_at_the_address_of_one_that_fell_does_not_call_itself(
+    database: str, tmp_path: Path
+) -> None:
+    patience = {"service.LEASE": 600.0}  # the one that fell is not known to be gone
+    with Server(tmp_path / "store.db", env={"RIDOTTO_STORE": database}, patience=patience) as node:
+        table, port = make(node), node.port
+        node.stop(signal.SIGKILL)
+        node.start(port)
+        answer = httpx.get(f"{node.address}/api/v1/tables/{table}")
+        assert (answer.status_code, answer.json()["code"]) == (503, "try-again")
+        with connect(url(node, table)) as socket:
+            assert closed(socket) == (1013, "try-again")
+        assert httpx.get(f"{node.address}/health/ready").status_code == 200
 
 
 def _wait(so: Callable[[], bool], seconds: float = 60.0) -> None:

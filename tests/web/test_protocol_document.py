@@ -57,6 +57,14 @@ def test_every_command_is_documented_with_its_fields() -> None:
         assert f"`{gesture}`" in TEXT
 
 
+def test_every_message_has_an_example() -> None:
+    table = TEXT.split("Every message has `is`.")[1].split("\n\n")[1]
+    _, *told = re.findall(r"^\| `(\w+)` \| ", table, re.MULTILINE)
+    assert len(told) == 5
+    for kind in told:
+        assert f'{{"is": "{kind}", ' in "".join(blocks(PAGE, "json")), kind
+
+
 def test_every_example_of_a_command_can_be_read() -> None:
     lines = [line for block in blocks(PAGE, "json") for line in block.splitlines()]
     examples = [line for line in lines if '"do": ' in line]

@@ -11,7 +11,7 @@ from hosted import Seat, settle
 
 from ridotto.host import commands
 from ridotto.host.options import Options
-from ridotto.store import Node, open_store
+from ridotto.store import Node, StoreError, open_store
 from ridotto.web import service as module
 from ridotto.web.service import Service
 
@@ -67,3 +67,26 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_from_going_on(
         assert set(again.running) == set(others)
     assert caplog.text.count("cannot be read") == 1  # and not every second
     await again.close()
+
+
+async def test_the_store_is_tried_once_a_second_at_most(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = Service(await open_store(str(tmp_path / "store.db")), Node("a", "b:1"))
+    tried: list[bool] = []
+
+    async def check() -> None:
+        tried.append(True)
+        if len(tried) < 3:
+            raise StoreError("it is full")
+
+    monkeypatch.setattr(service.store, "check", check)
+    monkeypatch.setattr(module, "BEAT", 1_000.0)
+    service._checked = -1_000_000.0
+    for _ in range(2):
+        with pytest.raises(StoreError):
+            await service.check()
+    for _ in range(5):
+        await service.check()
+    assert len(tried) == 3
+    await service.close()

@@ -67,6 +67,7 @@ function Page() {
 }
 
 if (query.has('theme')) document.documentElement.dataset.theme = query.get('theme') ?? '';
+sessionStorage.clear(); // each view begins with empty hands
 const root = document.getElementById('app');
 if (root) {
   await start();

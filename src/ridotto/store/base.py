@@ -143,7 +143,7 @@ class Store(Archive, Protocol):
         """The node lives, for so long at least. With no seconds it goes, and others may take its tables at once."""
 
     async def check(self) -> None:
-        """Raises if the store cannot be written."""
+        """Writes something that changes nothing; raises if it cannot."""
 
 
 def folded(name: str) -> str:

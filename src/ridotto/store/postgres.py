@@ -143,7 +143,7 @@ class PostgresStore(PostgresArchive):
         )
 
     async def check(self) -> None:
-        await self._ask("UPDATE nodes SET until = until WHERE false")
+        await self._ask("UPDATE ridotto_version SET version = version")
 
     async def close(self) -> None:
         if self._flush is not None:

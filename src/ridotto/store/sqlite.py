@@ -132,7 +132,7 @@ class SqliteStore(SqliteArchive):
 
     async def check(self) -> None:
         def job(db: sqlite3.Connection) -> None:
-            db.execute("UPDATE tables SET made = made WHERE false")
+            db.execute(f"PRAGMA user_version = {len(SQLITE)}")  # as it is, but written
 
         await self._do(job)
 

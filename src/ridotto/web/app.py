@@ -167,7 +167,7 @@ class _Api:
     async def elsewhere(self, request: Request, error: Exception) -> Response:
         """To the node that has the table, unless it came from one."""
         answer = None
-        if isinstance(error, ElsewhereError) and not self._visitors.is_from_a_node(request):
+        if isinstance(error, ElsewhereError) and not self._visitors.is_passed_on(request):
             body = getattr(request.state, "body", b"")
             address = self._visitors.address(request)
             answer = await self.forwarder.request(error.node, request, body, address)
@@ -181,7 +181,7 @@ class _Api:
     async def ready(self, _request: Request) -> Response:
         if not self._service.ready:
             return failure(503, "not-ready", "starting or stopping")
-        await self._service.store.check()
+        await self._service.check()
         return json_response({"status": "ok", "tables": len(self._service.running)})
 
     async def metrics(self, _request: Request) -> Response:
@@ -341,7 +341,7 @@ class _Api:
         except StoreError:
             closed = CLOSE_LATER, "try-again"
         except ElsewhereError as error:
-            if not self._visitors.is_from_a_node(websocket):
+            if not self._visitors.is_passed_on(websocket):
                 await self.forwarder.socket(error.node, websocket, address)
                 return
             closed = CLOSE_LATER, "try-again"

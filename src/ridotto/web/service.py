@@ -114,6 +114,8 @@ class Service:
         self._pool = ThreadPoolExecutor(thinkers, "ridotto-think")
         self._recall = Recollections()
         self._tasks: list[asyncio.Task[None]] = []
+        self._checked = -BEAT
+        """When the store was last seen to be written."""
 
     async def start(self) -> None:
         """Live, and go on with the games that are under way."""
@@ -146,6 +148,12 @@ class Service:
             log.warning("could not say goodbye to the store: %s", error)
         self._pool.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
+
+    async def check(self) -> None:
+        """Raises if the store cannot be written. It is tried at most once a second, however often somebody asks."""
+        if time.monotonic() - self._checked >= BEAT:
+            await self.store.check()
+            self._checked = time.monotonic()
 
     @property
     def running(self) -> dict[str, Hosting]:

@@ -72,6 +72,11 @@ class Visitors:
         given = connection.headers.get(HOP, "")
         return hmac.compare_digest(given.encode(), self._node.encode())
 
+    @staticmethod
+    def is_passed_on(connection: HTTPConnection) -> bool:
+        """Whether it may not be passed on again: a node that was started anew at its old address would call itself."""
+        return HOP in connection.headers
+
     def address(self, connection: HTTPConnection) -> str:
         """Whom to count it for: an IPv4 address, or the part of an IPv6 address that one household has."""
         host = connection.client.host if connection.client else ""

@@ -17,9 +17,9 @@ const pageTitle = signal('');
 const calling = signal(false);
 let calmIcon: string | null = null;
 
-/** It is this person's turn: a sound, unless switched off, and a sign in the tab until `calmTurn`. */
-export function alertTurn(): void {
-  if (sound.value === 'on') chime();
+/** It is this person's turn: a sound, unless switched off or `quiet`, and a sign in the tab until `calmTurn`. */
+export function alertTurn({ quiet = false } = {}): void {
+  if (sound.value === 'on' && !quiet) chime();
   calling.value = true;
 }
 

@@ -16,6 +16,7 @@ function copyBySelection(text: string): boolean {
   field.className = 'off-screen';
   const before = document.activeElement;
   (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.focus();
   field.select();
   const done = document.execCommand?.('copy') ?? false;
   field.remove();

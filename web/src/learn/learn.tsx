@@ -97,7 +97,9 @@ function useTurnedDeal(lesson: Lesson, director: Director | null): void {
 function useHints(lesson: Lesson, root: { current: HTMLElement | null }): void {
   useEffect(() => {
     const press = (event: Event) => {
-      if ((event.target as Element).closest('.decide [aria-disabled="true"]')) lesson.hint();
+      const button = (event.target as Element).closest('.decide button');
+      if (button?.getAttribute('aria-disabled') === 'true') lesson.hint();
+      else if (button) lesson.isHinting.value = false;
     };
     const element = root.current;
     element?.addEventListener('click', press, true);

@@ -152,11 +152,11 @@ export class Lesson {
     return this.walk.path.at(-1) as Node;
   }
 
-  /** The learner has their own name. */
+  /** The learner has their own name, and nobody is the host: there is nothing to be host of. */
   private renamed<M extends WholeMessage | FeedMessage>(message: M): M {
     if (!message.people) return message;
     const { you } = this.game.whole;
     const members = message.people.members.map((one) => (one.id === you ? { ...one, name: this.name } : one));
-    return { ...message, people: { ...message.people, members } };
+    return { ...message, people: { ...message.people, members, host: '' } };
   }
 }

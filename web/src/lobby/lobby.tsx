@@ -1,6 +1,7 @@
 /** The table before a game: who sits where, how it is played, and the start. */
 
 import { useState } from 'preact/hooks';
+import { Dialog } from '../app/dialog';
 import { toastError } from '../app/toasts';
 import { Icon } from '../art/icons';
 import type { Member, People } from '../service/types';
@@ -15,6 +16,7 @@ import { fillSeats } from './plan';
 import { Seats } from './seats';
 
 export function Lobby({ store, join }: { store: TableStore; join: () => void }) {
+  const [isInviting, setInviting] = useState(false);
   const people = store.people.value;
   if (!people) return null;
   const watching = people.members.filter((member) => !member.computer && !people.seats.includes(member.id));
@@ -23,6 +25,10 @@ export function Lobby({ store, join }: { store: TableStore; join: () => void }) 
       <div class="lobby-head">
         <h1>{t('lobby.title', { code: people.code })}</h1>
         <p class="muted">{t('lobby.waiting')}</p>
+        <button type="button" class="button lobby-head-invite" onClick={() => setInviting(true)}>
+          <Icon name="qr" />
+          {t('lobby.menu.invite')}
+        </button>
       </div>
       <div class="lobby-columns">
         <div class="stack lobby-main">
@@ -44,6 +50,11 @@ export function Lobby({ store, join }: { store: TableStore; join: () => void }) 
         </section>
         <OptionsPanel store={store} people={people} />
       </div>
+      {isInviting && (
+        <Dialog title={t('lobby.invite')} onClose={() => setInviting(false)}>
+          <Invite people={people} />
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -69,6 +69,9 @@ export function TableMenu({ store, showsLobby, joined, more }: TableMenuProps) {
         <MenuItem icon="settings" onClick={openSettings}>
           {t('common.settings')}
         </MenuItem>
+        <MenuItem icon="home" href="/">
+          {t('lobby.gone.home')}
+        </MenuItem>
         {isMember && !isClosed && (
           <MenuItem icon="leave" onClick={() => show('leave')}>
             {t('lobby.menu.leave')}

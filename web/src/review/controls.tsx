@@ -1,6 +1,6 @@
 /** Forwards and backwards through the game. */
 
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Icon, type IconName } from '../art/icons';
 import { number, t } from '../words';
 import { type ReviewStore, SPEEDS } from './store';
@@ -84,7 +84,7 @@ function Go({ icon, label, off, go }: GoProps) {
 
 /** The keys, wherever the focus is, but for where they have another meaning. */
 export function useKeys(store: ReviewStore): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : null;

@@ -1,6 +1,6 @@
 /** A record is dropped anywhere on the page, or chosen. */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { toast } from '../app/toasts';
 import { Icon } from '../art/icons';
 import { t } from '../words';
@@ -10,7 +10,7 @@ export function useDrop(open: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(open);
   latest.current = open;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();

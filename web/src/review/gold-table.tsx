@@ -13,7 +13,7 @@ export function GoldTable({ store, people }: { store: ReviewStore; people: reado
       <summary>{t('review.chart.table')}</summary>
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section class="review-scroll" tabIndex={0} aria-label={t('review.chart')}>
+        <section class="review-scroll" tabIndex={0} aria-label={t('review.chart.table')}>
           <table class="review-table">
             <thead>
               <tr>

@@ -36,7 +36,7 @@ function Everybody({ store }: { store: ReviewStore }) {
   const minds = Object.keys(known);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="review-scroll" tabIndex={0} aria-label={t('review.knew')}>
+    <section class="review-scroll" tabIndex={0} aria-label={t('review.knew.about.open')}>
       <table class="review-table review-minds">
         <thead>
           <tr>

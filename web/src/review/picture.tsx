@@ -15,7 +15,7 @@ export function Picture({ store }: { store: ReviewStore }) {
   const { state } = store.moment.value;
   const count = state.seats.length;
   const hand = placesOf(store.review, 'p1').length;
-  const where = layout(count, width, width < 600 ? 380 : count > 9 ? 560 : 440, hand);
+  const where = layout(count, width, Math.min(tallFor(width, count), roomLeft()), hand);
   const first = Math.max(0, state.seats.indexOf(store.eyes.value));
   return (
     <div ref={box} class="review-room">
@@ -34,6 +34,16 @@ export function Picture({ store }: { store: ReviewStore }) {
       </div>
     </div>
   );
+}
+
+function tallFor(width: number, count: number): number {
+  if (width < 600) return 380;
+  return count > 9 ? 560 : 440;
+}
+
+/** On a phone that lies on its side the whole table should be seen above the controls. */
+function roomLeft(): number {
+  return Math.max(200, innerHeight - 120);
 }
 
 export function placed(box: Box): Record<string, string> {

@@ -15,6 +15,7 @@ import { Gone } from '../lobby/gone';
 import { carryOut, type Plan, takePlan } from '../lobby/plan';
 import { TableMenu } from '../lobby/table-menu';
 import { useTable } from '../lobby/use-table';
+import { useTurnAlert } from '../lobby/use-turn-alert';
 import { PlayItems } from '../table/scene/menu';
 import type { TableStore } from '../table/store';
 import { t } from '../words';
@@ -61,6 +62,7 @@ function TableView({ store, again }: { store: TableStore; again: () => void }) {
   const isDealing = usePlan(store);
   useTitle(people ? t('lobby.title', { code: people.code }) : '');
   useRemembering(store);
+  useTurnAlert(store);
   const isPlaying = people?.playing ?? false;
   const isThere = people !== null;
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** The whole game: the table, what happens on it, and where the person decides. */
 
-import { useComputed, useSignal } from '@preact/signals';
+import { type Signal, useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { mayMove } from '../app/settings';
@@ -30,6 +30,9 @@ import './scene/middle.css';
 import './scene/seat.css';
 import './scene/panels.css';
 
+/** There is room for the log beside the table; as in scene.css. */
+const WIDE = '(min-width: 60rem) and (min-height: 32.01rem)';
+
 type Panel = 'characters' | 'log' | 'chat' | 'memory';
 
 export interface PlayProps {
@@ -49,6 +52,7 @@ export function Play({ store, menu, onDirector }: PlayProps) {
   const panel = useSignal<Panel | null>(null);
   const muted = useSignal<ReadonlySet<string>>(new Set());
   const heard = useSignal(0);
+  const isWide = useMedia(WIDE);
   const deciding = useRef<HTMLDivElement>(null);
   useDeadline(store);
   const shown = director.shown.value;
@@ -119,10 +123,12 @@ export function Play({ store, menu, onDirector }: PlayProps) {
           </div>
         </div>
       </div>
-      <aside class="scene-side" aria-label={t('table.log')}>
-        <h2>{t('table.log')}</h2>
-        <Log store={store} lines={lines.value} />
-      </aside>
+      {isWide.value ? (
+        <aside class="scene-side" aria-label={t('table.log')}>
+          <h2>{t('table.log')}</h2>
+          <Log store={store} lines={lines.value} />
+        </aside>
+      ) : null}
       <Live store={store} shown={shown} lines={lines.value} />
       {panel.value === 'characters' ? (
         <Drawer title={t('table.characters')} onClose={close}>
@@ -146,6 +152,20 @@ export function Play({ store, menu, onDirector }: PlayProps) {
       ) : null}
     </main>
   );
+}
+
+/** Whether the screen is like that just now. */
+function useMedia(query: string): Signal<boolean> {
+  const matches = useSignal(matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const look = () => {
+      matches.value = media.matches;
+    };
+    media.addEventListener('change', look);
+    return () => media.removeEventListener('change', look);
+  }, [query, matches]);
+  return matches;
 }
 
 /** The decisions are shown when what leads to them has been. */

@@ -4,18 +4,10 @@ import { Face } from '../../art';
 import type { Edition, State } from '../../service/types';
 import { plural, t } from '../../words';
 import type { Deciding } from './deciding';
-import {
-  characterName,
-  drawnName,
-  editionOf,
-  placeLabel,
-  powerOf,
-  shortPowerOf,
-  theCharacter,
-} from './names';
-import { Head, Press, RuleLink } from './parts';
+import { characterName, drawnName, editionOf, shortPowerOf, theCharacter } from './names';
+import { Head, PowerText, Press, RuleLink } from './parts';
 import { candidates } from './path';
-import { digit, pickable, spokenName } from './pick';
+import { digit, Pick, pickable } from './pick';
 import { powerRule, prospect, userOf } from './powers';
 
 /** The characters that can be named. */
@@ -33,7 +25,7 @@ export function Announce({ deciding }: { deciding: Deciding }) {
   return (
     <>
       <Head deciding={deciding} title={t('table.decide.announce.title')} edition={edition} rule="T6" />
-      {places.length > 0 && <WithCard deciding={deciding} places={places} />}
+      {places.length > 0 && <Pick deciding={deciding} />}
       <Characters deciding={deciding} edition={edition} skip={places.length} />
       <div class="decide-foot">
         <Stakes store={deciding.store.state.value} me={store.person.value} edition={edition} of={character} />
@@ -51,27 +43,6 @@ export function Announce({ deciding }: { deciding: Deciding }) {
         )}
       </div>
     </>
-  );
-}
-
-/** With several cards the hand lies on one of them (T6). */
-function WithCard({ deciding, places }: { deciding: Deciding; places: string[] }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-    <div class="decide-row" role="group" aria-label={t('table.decide.announce.with')}>
-      <span class="decide-owner">{t('table.decide.announce.with')}</span>
-      {places.map((place, at) => (
-        <Press
-          key={place}
-          class="decide-thing"
-          label={placeLabel(deciding.store, place)}
-          spoken={spokenName(deciding, place)}
-          pressed={deciding.picked.value.includes(place)}
-          shortcut={digit(at) ?? ''}
-          onPress={() => deciding.pick(place)}
-        />
-      ))}
-    </div>
   );
 }
 
@@ -128,7 +99,8 @@ function Stakes({ store: state, me, edition, of }: StakesProps) {
   const cost = t(state.gold[me] === 1 ? 'table.decide.cost.last' : 'table.decide.cost');
   return (
     <p class="decide-hint" aria-live="polite">
-      {powerOf(edition, of)} {gain} {cost} {rule && <RuleLink edition={edition} rule={rule} />}
+      <PowerText edition={edition} character={of} end="." /> {gain} {cost}{' '}
+      {rule && <RuleLink edition={edition} rule={rule} />}
     </p>
   );
 }

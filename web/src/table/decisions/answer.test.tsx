@@ -172,3 +172,10 @@ test('a new decision gets the focus at its title, but not from who is writing', 
   await act(async () => store.hear(due(9)));
   expect(document.activeElement?.className).toBe('decide-title');
 });
+
+test('what a later service may ask is at least told', () => {
+  const rob = anAsked('rob', { edition: 'first' });
+  const { root } = show({ ...rob, state: { ...rob.state, asked: 'dance' as never }, legal: ['p1 dance'] });
+  expect(root.querySelector('.decide')).not.toBeNull();
+  expect(root.querySelectorAll('.decide-press')).toHaveLength(0);
+});

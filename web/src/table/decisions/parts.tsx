@@ -22,6 +22,8 @@ interface PressProps {
   class?: string;
   /** What a screen reader says in place of the label. */
   spoken?: string;
+  /** No tooltip: it would say in large letters where the pointer is. */
+  quiet?: boolean;
   /** It sends something: a double click is one press. */
   final?: boolean;
   onPress: () => void;
@@ -30,7 +32,19 @@ interface PressProps {
 
 /** A button of a decision: `aria-disabled` in place of `disabled`, so that focus is never lost to it. */
 export function Press(props: PressProps) {
-  const { label, about, icon, shortcut, off = false, why, pressed, spoken, final = false, children } = props;
+  const {
+    label,
+    about,
+    icon,
+    shortcut,
+    off = false,
+    why,
+    pressed,
+    spoken,
+    quiet,
+    final = false,
+    children,
+  } = props;
   const keyed = shortcut !== undefined && shortcuts.value === 'on';
   return (
     <button
@@ -41,7 +55,7 @@ export function Press(props: PressProps) {
       aria-pressed={pressed}
       aria-label={spoken}
       aria-keyshortcuts={keyed ? shortcut : undefined}
-      title={keyed ? t('table.decide.key', { label: spoken ?? label, key: shortcut }) : undefined}
+      title={keyed && !quiet ? t('table.decide.key', { label: spoken ?? label, key: shortcut }) : undefined}
       data-key={shortcut?.toLowerCase()}
       onClick={(event) => {
         if (!off && !(final && event.detail > 1)) props.onPress();
@@ -89,12 +103,22 @@ interface HeadProps {
   isEcho?: boolean;
 }
 
+interface PowerTextProps {
+  edition: Edition;
+  character: string;
+  /** What ends the few words where more follows. */
+  end?: string;
+}
+
 /** A power: in a sentence where there is room for it, in a few words on a phone. */
-export function PowerText({ edition, character }: { edition: Edition; character: string }) {
+export function PowerText({ edition, character, end = '' }: PowerTextProps) {
   return (
     <>
       <span class="decide-long">{powerOf(edition, character)}</span>
-      <span class="decide-short">{shortPowerOf(edition, character)}</span>
+      <span class="decide-short">
+        {shortPowerOf(edition, character)}
+        {end}
+      </span>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { Coin, Icon } from '../../art';
 import { plural, t } from '../../words';
 import type { Deciding } from './deciding';
 import { ownerOf } from './moves';
-import { placeLabel, placeName, sideOf } from './names';
-import { Press } from './parts';
+import { editionOf, placeLabel, placeName, sideOf } from './names';
+import { Press, RuleLink } from './parts';
 import { candidates } from './path';
 import { others } from './powers';
 
@@ -50,9 +50,28 @@ export function Pick({ deciding }: { deciding: Deciding }) {
               <Thing key={thing} deciding={deciding} thing={thing} shortcut={digit(at)} />
             ) : null,
           )}
+          {isBarred(deciding, things, owner) && (
+            <Thing deciding={deciding} thing={`${owner}.x`} shortcut={undefined} isOff />
+          )}
         </div>
       ))}
+      {owners.some((owner) => isBarred(deciding, things, owner)) && <WhyNot deciding={deciding} />}
     </div>
+  );
+}
+
+/** With two players there are protected cards, and not all of them may be picked (T10). */
+function isBarred({ store }: Deciding, things: readonly string[], owner: string): boolean {
+  return store.state.value?.seats.length === 2 && !things.includes(`${owner}.x`);
+}
+
+function WhyNot({ deciding }: { deciding: Deciding }) {
+  const isOwn = deciding.verb.value === 'announce';
+  return (
+    <p class="decide-hint" id="decide-why">
+      {t(isOwn ? 'table.decide.why.T10.announce' : 'table.decide.why.T10.exchange')}{' '}
+      <RuleLink edition={editionOf(deciding.store)} rule="T10" />
+    </p>
   );
 }
 
@@ -75,9 +94,11 @@ interface ThingProps {
   deciding: Deciding;
   thing: string;
   shortcut: string | undefined;
+  /** It may not be picked; what has the id `decide-why` says why. */
+  isOff?: boolean;
 }
 
-function Thing({ deciding, thing, shortcut }: ThingProps) {
+function Thing({ deciding, thing, shortcut, isOff = false }: ThingProps) {
   const { store } = deciding;
   const side = sideOf(thing);
   const owner = ownerOf(thing);
@@ -88,8 +109,8 @@ function Thing({ deciding, thing, shortcut }: ThingProps) {
       class="decide-thing"
       label={label}
       spoken={spokenName(deciding, thing)}
-      pressed={deciding.picked.value.includes(thing)}
-      off={deciding.pending.value}
+      off={isOff || deciding.pending.value}
+      {...(isOff ? { why: 'decide-why' } : { pressed: deciding.picked.value.includes(thing) })}
       {...(shortcut ? { shortcut } : {})}
       onPress={() => deciding.pick(thing)}
     >

@@ -10,6 +10,7 @@ import { Head, PowerText, Press } from './parts';
 import { Pick } from './pick';
 import { powerRule } from './powers';
 import { Secret } from './secret';
+import { Waiting } from './waiting';
 
 const TITLES = {
   rob: 'table.decide.rob.title',
@@ -26,6 +27,7 @@ export type PowerKind = keyof typeof TITLES;
 
 export function Power({ deciding }: { deciding: Deciding }) {
   const { kind, final } = deciding;
+  if (kind.value !== 'name' && !(`${kind.value}` in TITLES)) return <Waiting deciding={deciding} />; // of a later service
   if (kind.value === 'name') return <NameOneself deciding={deciding} />;
   if (kind.value === 'spy_choice') return <KeepOrSwap deciding={deciding} />;
   if (kind.value === 'fool' && final.value) return <ReallyFool deciding={deciding} moves={final.value} />;

@@ -60,6 +60,7 @@ export function Secret({ deciding, moves }: { deciding: Deciding; moves: readonl
             class="decide-side"
             label={t(isYes(move) ? 'table.decide.secret.yes' : 'table.decide.secret.no')}
             shortcut={String(at + 1)}
+            quiet
             final
             onPress={() => {
               if (!slid.current) decide(move);

@@ -5,7 +5,7 @@ import { picking } from '../picking';
 import { Decisions } from '.';
 import { find, press } from './driving';
 import { anAsked, type Decision } from './fixtures';
-import { type Staging, stage } from './fixtures/staging';
+import { nameOf, type Staging, stage } from './fixtures/staging';
 
 beforeAll(async () => {
   await start();
@@ -154,4 +154,32 @@ test('letters, digits and Escape do all of it, unless somebody writes or wants n
   expect(find(root, 'Announce')).toBeDefined();
   expect(sent).toEqual([]);
   chat.remove();
+});
+
+test('keys wait until what leads to the decision has been shown', () => {
+  const { root } = show(anAsked('turn', { players: 6 }));
+  root.setAttribute('hidden', '');
+  fireEvent.keyDown(document.body, { key: 'e' });
+  expect(find(root, 'Announce')).toBeDefined();
+  root.removeAttribute('hidden');
+  fireEvent.keyDown(document.body, { key: 'e' });
+  expect(find(root, 'Announce')).toBeUndefined();
+});
+
+test('with two players a protected card that may not be touched, or announced with, says so', () => {
+  const decision = anAsked('turn', { players: 2 });
+  const other = decision.state.seats.find((person) => person !== decision.person) ?? '';
+  const { root } = show(decision);
+  press(root, 'Exchange');
+  expect(isOff(root, 'your protected card')).toBe(false);
+  expect(isOff(root, `${nameOf(other)}’s protected card`)).toBe(true);
+  expect(picking.value?.places.has(`${other}.x`)).toBe(false);
+  expect(document.getElementById('decide-why')?.textContent).toMatch(/Only its owner.*T10/);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  press(root, 'Announce');
+  expect(isOff(root, 'your protected card')).toBe(true);
+  expect(document.getElementById('decide-why')?.textContent).toMatch(/may not announce.*T10/);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  press(root, 'Look');
+  expect(isOff(root, 'your protected card')).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** The table with everybody round it. */
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../words';
 import type { TableStore } from '../store';
 import { Middle } from './centre';
@@ -42,7 +42,10 @@ export function Board({ store, shown, onRoot }: BoardProps) {
     room.current?.closest<HTMLElement>('.scene')?.style.setProperty('--least', `${least}px`);
   }, [count, width]);
   const own = Math.max(0, shown.seats.indexOf(viewSeat(store, shown)));
-  const where = width > 0 ? layout(count, width, height, handOf(count)) : null;
+  const where = useMemo(
+    () => (width > 0 ? layout(count, width, height, handOf(count)) : null),
+    [count, width, height],
+  );
   return (
     <div class="scene-room" ref={room}>
       {where ? (

@@ -1,12 +1,13 @@
 /** One card at its place: face down, face up, or to be picked. */
 
-import { CardBack, CardFace, Face, Icon, type IconName } from '../../art';
+import type { IconName } from '../../art';
 import { key, t } from '../../words';
 import { peeking, picking } from '../picking';
 import type { TableStore } from '../store';
 import { markOf } from './marks';
 import { characterName, editionOf, ownerOf, placeName, type Side, sideOf } from './naming';
 import type { Shown } from './shown';
+import { CardBack, CardFace, Face, Icon } from './still';
 
 export const SIDE_ICONS: Record<Side, IconName> = { l: 'left-hand', r: 'right-hand', x: 'shield' };
 

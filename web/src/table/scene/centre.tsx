@@ -1,12 +1,12 @@
 /** The middle of the table: bank, court, the cards of the centre, and the power at work. */
 
-import { Bank, Coins, Court, Face } from '../../art';
 import { number, plural, t } from '../../words';
 import type { TableStore } from '../store';
 import { Card } from './card';
 import type { Box } from './layout';
 import { characterName, editionOf } from './naming';
 import { centreOf, type Shown } from './shown';
+import { Bank, Coins, Court, Face } from './still';
 
 export function Middle({ store, shown, box }: { store: TableStore; shown: Shown; box: Box }) {
   const state = store.state.value;

@@ -145,6 +145,17 @@ test('when the others move on, the deal is turned after a while, and their moves
   expect(director.shown.value?.turn).toBe(2);
 });
 
+test('who did not see the deal, since the page was hidden, still has their time to remember it', async () => {
+  manner.hidden = true;
+  director.take(scene([dealt], { decision: 0, turn: 1 }));
+  director.take(scene([handled(null)], { decision: 1, turn: 2 }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(director.dealing.value).toBe(true);
+  manner.hidden = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(director.dealing.value).toBe(false);
+});
+
 test('a deal that one has remembered is not shown again after a break', async () => {
   director.take(scene([dealt], { decision: 0, turn: 1 }));
   director.gotIt();

@@ -49,6 +49,7 @@ const MOST_BEHIND = 10;
 const MOST_AFTER_DEAL = 16;
 /** Who lets the others wait has this long to remember the deal once they move on: for each card, and in all at most. */
 const REMEMBER = { card: 1600, least: 8000, most: 20_000 };
+const TICK = 500;
 
 export class Director {
   readonly shown: Signal<Shown | null> = signal(null);
@@ -82,7 +83,7 @@ export class Director {
     if (this.ended) return;
     if (scene.whole) this.begin(scene);
     else if (scene.events.length > 0 || scene.state) this.queue.push(scene);
-    if (this.dealing.value && !this.hurry.value && this.isMoved()) this.startHurry();
+    if (this.dealing.value && this.hurry.value === null && this.isMoved()) this.startHurry();
     if (this.isTooFar()) {
       this.jumping = true;
       this.cut.abort();
@@ -156,7 +157,6 @@ export class Director {
   }
 
   private async deal(event: Of<'Dealt'>, state: State | null): Promise<void> {
-    if (this.manner.hidden() && this.isMoved()) return; // nobody was there to see it
     const base = state ? settled(state, null) : this.shown.value;
     if (!base) return;
     const known = new Promise<void>((done) => {
@@ -182,13 +182,15 @@ export class Director {
     await this.wait(700);
   }
 
+  /** The others have moved on: count down, as long as somebody sees the page. */
   private startHurry(): void {
-    const ms = Math.min(REMEMBER.most, Math.max(REMEMBER.least, this.dealt * REMEMBER.card));
-    this.hurry.value = ms;
     const had = this.haveIt;
-    setTimeout(() => {
-      if (this.haveIt === had) had();
-    }, ms);
+    this.hurry.value = Math.min(REMEMBER.most, Math.max(REMEMBER.least, this.dealt * REMEMBER.card));
+    const timer = setInterval(() => {
+      if (this.haveIt !== had || this.hurry.value === null) clearInterval(timer);
+      else if (!this.manner.hidden()) this.hurry.value = Math.max(0, this.hurry.value - TICK);
+      if (this.haveIt === had && this.hurry.value === 0) had();
+    }, TICK);
   }
 
   /** Somebody has moved since the deal. */

@@ -5,7 +5,7 @@ const ROOMS: [string, number, number][] = [
   ['a small phone, upright', 360, 350],
   ['a phone, upright', 390, 520],
   ['a phone on its side', 420, 310],
-  ['zoomed in twice', 320, 300],
+  ['zoomed in', 308, 300],
   ['a tablet', 768, 700],
   ['a desktop', 940, 560],
   ['a large screen', 1500, 900],

@@ -46,7 +46,7 @@ function sizesOf(cards: number, scale: number): Sizes {
 
 /** Seats round the table for so many persons with so many cards each. */
 export function layout(count: number, width: number, height: number, cards = 1): Layout {
-  const least = Math.max(320, width);
+  const least = Math.max(270, width);
   for (let tall = Math.max(height, 160); ; tall += 16) {
     const round = largest((scale) => ellipse(count, least, tall, sizesOf(cards, scale), scale));
     const square = largest((scale) => horseshoe(count, least, tall, sizesOf(cards, scale), scale));

@@ -1,6 +1,6 @@
 /** One seat: who sits there, the cards and gold before them, and what they said last. */
 
-import { Coins, Face, Icon, type IconName } from '../../art';
+import type { IconName } from '../../art';
 import { key, plural, t } from '../../words';
 import { picking } from '../picking';
 import type { TableStore } from '../store';
@@ -9,6 +9,7 @@ import { Clock } from './clock';
 import type { Box } from './layout';
 import { characterName, editionOf } from './naming';
 import { placesOf, type Saying, type Shown } from './shown';
+import { Coins, Face, Icon } from './still';
 
 interface SeatProps {
   store: TableStore;

@@ -1,8 +1,6 @@
 /** Whose turn it is and what is going on, in one sentence. */
 
 import type { Signal } from '@preact/signals';
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { key, t } from '../../words';
 import type { TableStore } from '../store';
 import type { Director } from './director';
@@ -60,18 +58,9 @@ export function DealPanel({ director }: { director: Director }) {
 }
 
 function Hurry({ hurry }: { hurry: Signal<number | null> }) {
-  const left = useSignal(0);
-  const ms = hurry.value;
-  useEffect(() => {
-    if (ms === null) return;
-    const ends = performance.now() + ms;
-    const count = () => {
-      left.value = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
-    };
-    count();
-    const timer = setInterval(count, 500);
-    return () => clearInterval(timer);
-  }, [ms, left]);
-  if (ms === null) return <p class="scene-small">{t('table.deal.quiet')}</p>;
-  return <p class="scene-small">{t('table.deal.hurry', { seconds: left.value })}</p>;
+  const text =
+    hurry.value === null
+      ? t('table.deal.quiet')
+      : t('table.deal.hurry', { seconds: Math.ceil(hurry.value / 1000) });
+  return <p class="scene-small">{text}</p>;
 }
