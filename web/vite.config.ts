@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const SHARED = /src\/(app\/(?!link|copy)|service|lobby\/(?!invit|own-link)|art\/(icons|logo|ornament|paint|svg)|table\/store)/;
+const SHARED =
+  /src\/(app\/(?!link|copy)|service|lobby\/(?!invit|own-link)|art\/(icons|logo|ornament|paint|svg)|table\/store)/;
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
