@@ -24,6 +24,7 @@ from ridotto.record.files import dumps
 from ridotto.store import StoreError
 from ridotto.web.bodies import Failure, Found, Joined, Joining, Kind, Made
 from ridotto.web.forwarding import Forwarder
+from ridotto.web.garbage import Sweeper
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.openapi import document
 from ridotto.web.reading import JSON, Shown, read_body, read_query, shown_token, welcomes
@@ -132,6 +133,7 @@ class _Api:
         self._origins = origins
         self._secure = secure
         self._visitors = Visitors(service.node.name, service.limits)
+        self._sweeper = Sweeper()
         self.forwarder = Forwarder()
 
     def routes(self) -> list[Any]:
@@ -270,6 +272,7 @@ class _Api:
             await self._serve_socket(websocket, address)
         finally:
             self._visitors.sockets.leave(address)
+            self._sweeper.closed()
 
     async def _serve_socket(self, websocket: WebSocket, address: str) -> None:
         """To the table, here or at another node; or closed with the reason."""
