@@ -63,7 +63,7 @@ class Socket:
         if len(self._outbox) >= OUTBOX:
             self._outbox.clear()
             self._lagging = True
-            self._metrics.lagging.inc()
+            self._metrics.lagging += 1
         else:
             self._outbox.append(message)
         self._let_write()
@@ -149,10 +149,9 @@ class Socket:
     def _answer(
         self, command: str | None = None, number: int = 0, *, error: RefusedError | None = None
     ) -> None:
+        self._metrics.outcomes["done" if error is None else error.code] += 1
         if error is None:
-            self._metrics.done.inc()
             self.tell(_encode({"is": "done", "re": command, "n": number}))
             return
-        self._metrics.commands.labels(error.code).inc()
         refused = {"code": error.code, "text": error.text, "rule": error.rule}
         self.tell(_encode({"is": "refused", "re": command} | refused))
