@@ -64,7 +64,7 @@ class Socket:
             self._metrics.sent += 1
             return
         if self._outbox.put(message, is_answer=is_answer):
-            self._metrics.lagging.inc()
+            self._metrics.lagging += 1
         self._let_write()
 
     def drop(self, code: str) -> None:
@@ -143,10 +143,9 @@ class Socket:
     def _answer(
         self, command: str | None = None, number: int = 0, *, error: RefusedError | None = None
     ) -> None:
+        self._metrics.outcomes["done" if error is None else error.code] += 1
         if error is None:
-            self._metrics.done.inc()
             self._put(_encode({"is": "done", "re": command, "n": number}), is_answer=True)
             return
-        self._metrics.commands.labels(error.code).inc()
         refused = {"code": error.code, "text": error.text, "rule": error.rule}
         self._put(_encode({"is": "refused", "re": command} | refused), is_answer=True)
