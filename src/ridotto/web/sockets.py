@@ -45,17 +45,17 @@ class Socket:
         self._metrics = metrics
         self._websocket = websocket
         self._hosting = hosting
-        self._outbox = Outbox()
+        self._outbox = Outbox(lambda: hosting.whole(member))
         self._news = asyncio.Event()
         self._closing: tuple[int, str] | None = None
         self._rates = rates
 
     def tell(self, message: bytes) -> None:
         """Into the outbox."""
-        self._put(message, is_answer=False)
+        self._note(is_behind=self._outbox.put(message))
 
-    def _put(self, message: bytes, *, is_answer: bool) -> None:
-        if self._outbox.put(message, is_answer=is_answer):
+    def _note(self, *, is_behind: bool) -> None:
+        if is_behind:
             self._metrics.lagging.inc()
         self._news.set()
 
@@ -87,8 +87,7 @@ class Socket:
                 await self._news.wait()
                 self._news.clear()
                 while self._outbox:
-                    message = self._outbox.take(lambda: self._hosting.whole(self.member))
-                    await asyncio.wait_for(self._send(message), SLOWEST)
+                    await asyncio.wait_for(self._send(self._outbox.take()), SLOWEST)
                 if self._closing is not None:
                     await self._websocket.close(*self._closing)
                     return
@@ -140,4 +139,4 @@ class Socket:
             message["n"] = number
         else:
             message |= {"is": "refused", "code": error.code, "text": error.text, "rule": error.rule}
-        self._put(msgspec.json.encode(message), is_answer=True)
+        self._note(is_behind=self._outbox.answer(msgspec.json.encode(message)))
