@@ -71,7 +71,7 @@ export function Play({ store, menu, onDirector }: PlayProps) {
     panel.value = name;
   };
   return (
-    <main class="scene">
+    <main class="scene" data-dealing={director.dealing.value}>
       <h1 class="visually-hidden">{t('table.title')}</h1>
       <header class="scene-bar">
         <span class="scene-turn">{t('table.turn', { turn: shown.turn })}</span>
