@@ -1,6 +1,6 @@
 /** The rows of a rules page: rules, characters and printed sets. */
 
-import { Face } from '../art';
+import { Face, Portrait } from '../art';
 import type { Edition } from '../service/types';
 import { characterId, key, plural, t } from '../words';
 import { type CharacterFact, FACTS, ruleOf } from './facts';
@@ -74,35 +74,57 @@ export function PowerRow({ row, edition, words, here }: Shown & { row: Character
   );
 }
 
+function faceId(character: string): string {
+  return `rules-face-${characterId(character)}`;
+}
+
+/** Faces that stand there many times are drawn once. */
+function Drawn({ edition }: { edition: Edition }) {
+  return (
+    <svg width="0" height="0" class="rules-drawn" aria-hidden="true">
+      {FACTS[edition].characters.map(({ name }) => (
+        <symbol key={name} id={faceId(name)} viewBox="0 0 100 100">
+          <Portrait name={name} edition={edition} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
 /** One row for each number of players or sheet; every character leads to its power. */
 export function SetsTable({ edition }: { edition: Edition }) {
   return (
-    <table class="rules-sets">
-      <caption class="visually-hidden">{says(edition, 'heading.sets')}</caption>
-      <tbody>
-        {FACTS[edition].sets.map((set) => (
-          <tr key={set.name}>
-            <th scope="row">
-              {plural('common.players', set.players)}
-              <span class="rules-set-name">{set.name}</span>
-            </th>
-            <td>
-              <ul class="rules-cards">
-                {counted(set.cards).map(([card, count]) => (
-                  <li key={card}>
-                    <a href={`#${ruleOf(edition, card)}`}>
-                      <Face name={card} edition={edition} size={24} />
-                      {nameOf(edition, card)}
-                      {count > 1 && ` ×${count}`}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <Drawn edition={edition} />
+      <table class="rules-sets">
+        <caption class="visually-hidden">{says(edition, 'heading.sets')}</caption>
+        <tbody>
+          {FACTS[edition].sets.map((set) => (
+            <tr key={set.name}>
+              <th scope="row">
+                {plural('common.players', set.players)}
+                <span class="rules-set-name">{set.name}</span>
+              </th>
+              <td>
+                <ul class="rules-cards">
+                  {counted(set.cards).map(([card, count]) => (
+                    <li key={card}>
+                      <a href={`#${ruleOf(edition, card)}`}>
+                        <svg width="24" height="24" aria-hidden="true">
+                          <use href={`#${faceId(card)}`} />
+                        </svg>
+                        {nameOf(edition, card)}
+                        {count > 1 && ` ×${count}`}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
