@@ -107,7 +107,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     yield opened
     for context in contexts:
         context.close()
-    assert errors == []
+    assert errors == [], errors
 
 
 class People:
@@ -150,7 +150,7 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
     made = People(browser, server)
     yield made
     made.close()
-    assert made.broken == []
+    assert made.broken == [], made.broken
 
 
 @pytest.fixture(params=list(SIZES))

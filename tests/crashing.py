@@ -29,7 +29,7 @@ from ridotto.rules.game import Game
 from ridotto.store import open_store
 
 PEOPLE = 3
-PATIENCE = 120.0
+PATIENCE = 300.0
 TOO_LATE = ("not-your-turn", "not-started", "started")
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 from playwright.sync_api import Locator, Page, expect
+from serving import Server
+
+from ridotto.client import Service
 
 
 def make_table(page: Page, name: str) -> str:
@@ -47,3 +51,20 @@ def until_playing(page: Page) -> None:
             break
         page.wait_for_timeout(100)
     expect(page.get_by_role("region", name="Seats")).to_have_count(0)
+
+
+def play_a_game(server: Server, name: str) -> str:
+    """To its end, by a program; the own link of who played."""
+    chance = random.Random(7)
+    service = Service(server.address)
+    table = service.make_table(seats=4, pace=0).id
+    with service.join(table, name) as seat:
+        for _ in range(3):
+            seat.add_computer("random")
+        seat.start()
+        for _ in seat:
+            if seat.over:
+                break
+            if seat.legal:
+                seat.move(chance.choice(seat.legal))
+        return f"/t/{table}#{seat.token}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from browsing import People
-from lobbying import make_table, menu, until_playing
+from lobbying import make_table, menu, play_a_game, until_playing
 from playwright.sync_api import Page, expect
+from serving import Server
 
 
 def public(page: Page) -> dict[str, object]:
@@ -114,12 +115,21 @@ def test_settings_hold_on_every_page_and_later(people: People) -> None:
     expect(root).to_have_attribute("lang", "de")
 
 
-def test_there_is_a_list_of_games_with_a_search(people: People) -> None:
+def test_there_is_a_list_of_games_with_a_search(people: People, server: Server) -> None:
     page = people.someone("phone")
     page.goto("/")
     page.get_by_role("link", name="Games played before").click()
     expect(page.get_by_text("No game has been finished here yet.")).to_be_visible()
-    page.get_by_label("Somebody’s name").fill("Zoe")
+    play_a_game(server, "Zora")
+    page.reload()
+    game = page.get_by_role("list", name="Games, the newest first").get_by_role("link")
+    expect(game).to_contain_text("Zora")
+    expect(game).to_contain_text("4 players · First edition")
+    page.get_by_label("Somebody’s name").fill("Yves")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("No finished game with somebody called “Zoe”.")).to_be_visible()
-    assert page.url.endswith("/games?name=Zoe")
+    expect(page.get_by_text("No finished game with somebody called “Yves”.")).to_be_visible()
+    assert page.url.endswith("/games?name=Yves")
+    page.get_by_label("Somebody’s name").fill("zor")
+    page.keyboard.press("Enter")
+    game.click()
+    page.wait_for_url(re.compile(r"/game/[\w-]+-1$"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from browsing import People
-from lobbying import enter, make_table, menu, seat_of, seats, until_playing
+from lobbying import enter, make_table, menu, play_a_game, seat_of, seats, until_playing
 from playwright.sync_api import Page, expect
 from scanning import scanned
+from serving import Server
 
 
 def test_two_people_meet_by_the_link_and_play(people: People) -> None:
@@ -204,6 +205,18 @@ def test_an_own_link_that_is_wrong_is_said_and_not_kept(people: People) -> None:
     assert phone.url == link
     phone.get_by_role("button", name="Come in again").click()
     expect(phone.get_by_text("Ann invites you")).to_be_visible()
+
+
+def test_after_a_game_the_lobby_is_in_the_menu(people: People, server: Server) -> None:
+    ann = people.someone("phone")
+    ann.goto(play_a_game(server, "Ann"))
+    menu(ann, "Seats and options")
+    expect(seat_of(ann, "Ann")).to_contain_text("host")
+    menu(ann, "Back to the game")
+    expect(seats(ann)).to_have_count(0)
+    menu(ann, "Seats and options")
+    ann.get_by_role("button", name="Start the next game").click()
+    until_playing(ann)
 
 
 def test_no_such_table(page: Page) -> None:

@@ -296,3 +296,14 @@ def test_a_service_that_does_not_answer_can_be_asked_again(open_page: OpenPage, 
     page.unroute("**/steps")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".review-felt")).to_be_visible()
+
+
+def test_texts_that_do_not_come_can_be_asked_for_again(open_page: OpenPage) -> None:
+    page = open_page("/")
+    expect(page.get_by_role("link", name="Open a record")).to_be_visible()
+    page.route("**/assets/review-*.js", lambda route: route.abort())
+    page.get_by_role("link", name="Open a record").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute("**/assets/review-*.js")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Drop a record here")).to_be_visible()

@@ -21,8 +21,11 @@ KEY = re.compile(rf"(?:{'|'.join(PARTS)})\.[\w.*-]+")
 def keys_in(source: str) -> set[str]:
     """The keys that a source file has in it; `*` stands for what is put in with `${…}`."""
     code = re.sub(r"^\s*(//|\*|/\*\*).*$|\s//\s.*$", "", source, flags=re.MULTILINE)
-    texts = (HOLE.sub("*", "".join(found)) for found in TEXT.findall(code))
-    return {text for text in texts if KEY.fullmatch(text)}
+    texts = ["".join(found) for found in TEXT.findall(code)]
+    inside = {key for text in texts for hole in HOLE.findall(text) for key in keys_in(hole[2:-1])}
+    return inside | {
+        text for text in (HOLE.sub("*", text) for text in texts) if KEY.fullmatch(text)
+    }
 
 
 def all_keys() -> set[str]:
@@ -65,6 +68,7 @@ def test_keys_are_found_as_they_are_written() -> None:
     source = """
     // t("home.comment")
     t("home.plain"); plural('lobby.people', 3); rich(`table.${kind}.name`, {}); t(key("review.x"));
+    const said = `${turn} ${t('log.within')}`;
     const KEYS = ["tutorial.one", `tutorial.${step({ a: 1 })}`]; import x from "./home.css"; "home." // ann's "home.no"
     """
 
@@ -73,6 +77,7 @@ def test_keys_are_found_as_they_are_written() -> None:
         "lobby.people",
         "table.*.name",
         "review.x",
+        "log.within",
         "tutorial.one",
         "tutorial.*",
     }

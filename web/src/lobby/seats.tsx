@@ -85,12 +85,14 @@ function Taken({ store, people, member }: { store: TableStore; people: People; m
     <>
       <span class="lobby-who">
         <Icon name={member.computer ? 'robot' : 'person'} />
-        <span class="lobby-name">{name}</span>
-        <span class="lobby-tags">
-          {isYou && <span class="tag">{t('lobby.you')}</span>}
-          {member.id === people.host && <span class="tag">{t('lobby.host')}</span>}
-          {member.computer && <span class="tag">{kindName(member.computer)}</span>}
-          {member.here === false && !member.computer && <span class="tag">{t('lobby.away')}</span>}
+        <span class="lobby-person">
+          <span class="lobby-name">{name}</span>
+          <span class="lobby-tags">
+            {isYou && <span class="tag">{t('lobby.you')}</span>}
+            {member.id === people.host && <span class="tag">{t('lobby.host')}</span>}
+            {member.computer && <span class="tag">{kindName(member.computer)}</span>}
+            {member.here === false && !member.computer && <span class="tag">{t('lobby.away')}</span>}
+          </span>
         </span>
       </span>
       <span class="lobby-actions">

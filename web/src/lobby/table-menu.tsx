@@ -2,16 +2,19 @@
 
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../app/dialog';
+import { later } from '../app/later';
 import { Menu, MenuItem } from '../app/menu';
 import { openSettings } from '../app/settings-dialog';
 import { toastError } from '../app/toasts';
 import type { TableStore } from '../table/store';
 import { t } from '../words';
 import { JoinForm } from './door';
-import { Invite } from './invite';
-import { OwnLink } from './own-link';
+
+// what draws codes to scan is not needed at the door
+const Invite = later(async () => (await import('./invite')).Invite);
+const OwnLink = later(async () => (await import('./own-link')).OwnLink);
 
 type Shown = 'invite' | 'device' | 'leave' | 'join' | null;
 
@@ -26,6 +29,12 @@ interface TableMenuProps {
 export function TableMenu({ store, showsLobby, joined, more }: TableMenuProps) {
   const [shown, show] = useState<Shown>(null);
   const people = store.people.value;
+  const isThere = people !== null;
+  useEffect(() => {
+    if (!isThere) return;
+    Invite.prepare();
+    OwnLink.prepare();
+  }, [isThere]);
   const isMember = store.you.value !== null;
   const isClosed = store.socket.status.value === 'closed';
   const isBetween = people !== null && people.game !== null && !people.playing;

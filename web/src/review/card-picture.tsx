@@ -1,7 +1,9 @@
 /** One card of the table: open, known for certain to who looks, or face down. */
 
+import { memo } from 'preact/compat';
 import { CardBack, CardFace } from '../art/cards';
 import { Icon, type IconName } from '../art/icons';
+import type { Edition } from '../service/types';
 import { type Key, t } from '../words';
 import { certain } from './eyes';
 import { characterName } from './naming';
@@ -28,7 +30,7 @@ export function CardPicture({ store, place, owner }: { store: ReviewStore; place
   return (
     <span class="review-card" data-how={how}>
       <span class="review-card-picture" role="img" aria-label={said}>
-        {card === null ? <CardBack /> : <CardFace name={card} edition={edition} label="" />}
+        <Art card={card} edition={edition} />
       </span>
       <span class="review-card-name">
         {side && <Icon name={side.icon} size="1em" title={t(side.title)} />}
@@ -38,6 +40,11 @@ export function CardPicture({ store, place, owner }: { store: ReviewStore; place
     </span>
   );
 }
+
+/** A picture has a hundred parts: it is drawn anew only when another card lies there. */
+const Art = memo(function Art({ card, edition }: { card: string | null; edition: Edition }) {
+  return card === null ? <CardBack /> : <CardFace name={card} edition={edition} label="" />;
+});
 
 /** With all cards open: whether its owner could know it. */
 function OwnerMark({ store, place, owner }: { store: ReviewStore; place: string; owner: string }) {

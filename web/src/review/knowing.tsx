@@ -1,5 +1,6 @@
 /** Who knew what after the move: what is certain by the rules alone, and on wish what is likely. */
 
+import { memo } from 'preact/compat';
 import { sayError } from '../app/errors';
 import { Problem, Switch } from '../app/fields';
 import { Face } from '../art/faces';
@@ -11,6 +12,9 @@ import type { Eyes } from './types';
 
 /** Of one card: more are not worth reading. */
 const MOST_GUESSES = 4;
+
+/** Drawn anew only for another character. */
+const Portrait = memo(Face);
 
 export function Knowing({ store }: { store: ReviewStore }) {
   const eyes = store.eyes.value;
@@ -81,21 +85,21 @@ function Everybody({ store }: { store: ReviewStore }) {
   );
 }
 
-function Certain({ is }: { is: boolean }) {
+const Certain = memo(function Certain({ is }: { is: boolean }) {
   const text = t(is ? 'review.knew.yes' : 'review.knew.no');
   return is ? (
     <Icon name="check" title={text} size="1.1em" class="review-certain" />
   ) : (
     <Icon name="help" title={text} size="1.1em" class="review-uncertain" />
   );
-}
+});
 
 function CardName({ store, card }: { store: ReviewStore; card: string | null }) {
   const { edition } = store.review;
   if (card === null) return <span class="muted">{t('review.knew.not')}</span>;
   return (
     <span class="review-card-line">
-      <Face name={card} edition={edition} size="1.5em" /> {characterName(edition, card)}
+      <Portrait name={card} edition={edition} size="1.5em" /> {characterName(edition, card)}
     </span>
   );
 }
@@ -158,7 +162,7 @@ function Guesses({ store, row }: { store: ReviewStore; row: readonly (number | n
     <ul class="review-guesses">
       {guesses.map(({ chance, name }) => (
         <li key={name} class="review-guess">
-          <Face name={name} edition={edition} size="1.25em" />
+          <Portrait name={name} edition={edition} size="1.25em" />
           <span>{characterName(edition, name)}</span>
           <span class="review-bar" aria-hidden="true">
             <span style={{ width: `${chance}%` }} />

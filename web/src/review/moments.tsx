@@ -39,7 +39,7 @@ export function Moments({ store }: { store: ReviewStore }) {
       </ol>
       {shown.length < all.length && (
         <button type="button" class="button button-small" onClick={() => setAll(true)}>
-          {t('review.moments.all', { count: all.length })}
+          {t('review.moments.all', { all: all.length })}
         </button>
       )}
     </section>

@@ -1,5 +1,6 @@
 /** The table as it stood after the move: who sat where, with which cards and how much gold. */
 
+import { useMemo } from 'preact/hooks';
 import { Coin } from '../art/coins';
 import { Court } from '../art/places';
 import { type Box, layout } from '../table/scene/layout';
@@ -15,7 +16,8 @@ export function Picture({ store }: { store: ReviewStore }) {
   const { state } = store.moment.value;
   const count = state.seats.length;
   const hand = placesOf(store.review, 'p1').length;
-  const where = layout(count, width, Math.min(tallFor(width, count), roomLeft()), hand);
+  const height = Math.min(tallFor(width, count), roomLeft());
+  const where = useMemo(() => layout(count, width, height, hand), [count, width, height, hand]);
   const first = Math.max(0, state.seats.indexOf(store.eyes.value));
   return (
     <div ref={box} class="review-room">

@@ -53,7 +53,7 @@ function Purse({ store, person }: { store: ReviewStore; person: string }) {
       <Answer store={store} person={person} />
       {by !== 0 && (
         <span class="review-change" data-loss={by < 0}>
-          {t(by > 0 ? 'review.seat.gain' : 'review.seat.loss', { count: Math.abs(by) })}
+          {t(by > 0 ? 'review.seat.gain' : 'review.seat.loss', { coins: Math.abs(by) })}
         </span>
       )}
     </span>

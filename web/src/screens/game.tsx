@@ -28,7 +28,7 @@ export default function GamePage({ route }: { route: Extract<Route, { page: 'gam
         </main>
       ) : (
         <main class="alone" aria-busy={problem === null}>
-          <h1>{t('review.title')}</h1>
+          <h1>{t('review.title') || t('common.game')}</h1>
           {problem === null ? (
             <p role="status">{t('common.loading')}</p>
           ) : (

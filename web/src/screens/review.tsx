@@ -5,11 +5,11 @@ import { useTitle } from '../app/alerts';
 import { Bar } from '../app/bar';
 import { ChooseFile, DropZone, useDrop } from '../review/drop';
 import { recordSource, type Source } from '../review/load';
-import { useReview } from '../review/loading';
+import { useReview, useTexts } from '../review/loading';
 import { readRecord } from '../review/opening';
 import { Refused } from '../review/refused';
 import { ReviewView } from '../review/view';
-import { need, t } from '../words';
+import { t } from '../words';
 
 interface Opened {
   name: string;
@@ -21,6 +21,7 @@ interface Opened {
 export default function ReviewPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { store, problem } = useReview(opened?.source ?? null);
+  const texts = useTexts();
   const open = (file: File) => {
     // the move in the address is one of the game before
     history.replaceState(history.state, '', location.pathname);
@@ -31,8 +32,8 @@ export default function ReviewPage() {
   };
   const isOver = useDrop(open);
   const wrong = opened?.problem ?? problem;
-  useState(() => void need('review').catch(() => undefined));
   useTitle(opened?.name ?? t('review.title.record'));
+  if (!texts.isReady) return <Waiting problem={texts.problem} again={texts.again} />;
   if (store)
     return (
       <>
@@ -62,6 +63,23 @@ export default function ReviewPage() {
         )}
         {opened?.source && wrong === null && <p role="status">{t('review.loading')}</p>}
         <DropZone open={open} isOver={isOver} />
+      </main>
+    </>
+  );
+}
+
+function Waiting({ problem, again }: { problem: unknown; again: () => void }) {
+  return (
+    <>
+      <Bar />
+      <main class="alone" aria-busy={problem === null}>
+        <h1>{t('home.review')}</h1>
+        {problem === null ? <p role="status">{t('common.loading')}</p> : <Refused problem={problem} />}
+        {problem !== null && (
+          <button type="button" class="button" onClick={again}>
+            {t('common.try_again')}
+          </button>
+        )}
       </main>
     </>
   );

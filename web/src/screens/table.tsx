@@ -6,21 +6,24 @@ import { useEffect, useState } from 'preact/hooks';
 import { useTitle } from '../app/alerts';
 import { Bar } from '../app/bar';
 import { Connection } from '../app/connection';
+import { later } from '../app/later';
 import { forget, remember } from '../app/recent';
 import type { Route } from '../app/router';
 import { toastError } from '../app/toasts';
 import { Door, GuardedDoor } from '../lobby/door';
 import { Gone } from '../lobby/gone';
-import { Lobby } from '../lobby/lobby';
 import { carryOut, type Plan, takePlan } from '../lobby/plan';
 import { TableMenu } from '../lobby/table-menu';
 import { useTable } from '../lobby/use-table';
 import { useTurnAlert } from '../lobby/use-turn-alert';
-import { Play } from '../table/play';
 import { PlayItems } from '../table/scene/menu';
 import type { TableStore } from '../table/store';
 import { t } from '../words';
 import '../lobby/lobby.css';
+
+// at the door neither is needed yet
+const Lobby = later(async () => (await import('../lobby/lobby')).Lobby);
+const Play = later(async () => (await import('../table/play')).Play, 'main');
 
 export default function TablePage({ route }: { route: Extract<Route, { page: 'table' }> }) {
   return <TableAt key={route.table} table={route.table} />;
@@ -61,6 +64,12 @@ function TableView({ store, again }: { store: TableStore; again: () => void }) {
   useRemembering(store);
   useTurnAlert(store);
   const isPlaying = people?.playing ?? false;
+  const isThere = people !== null;
+  useEffect(() => {
+    if (!isThere) return;
+    Lobby.prepare(); // now that the door can be used, or whatever is shown
+    Play.prepare();
+  }, [isThere]);
   useEffect(() => {
     if (isPlaying) showsLobby.value = false;
   }, [isPlaying, showsLobby]);

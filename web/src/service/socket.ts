@@ -16,6 +16,8 @@ interface Waiting {
 const FINAL = new Set(['foreign-origin', 'no-such-table', 'watching-off', 'bad-token', 'left', 'removed']);
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
+/** Who does not answer for so long is taken for lost: a network that is gone does not say so. */
+const PATIENCE = 10_000;
 
 export class TableSocket {
   readonly status: Signal<Status> = signal('connecting');
@@ -30,12 +32,14 @@ export class TableSocket {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly prefix = crypto.getRandomValues(new Uint32Array(2)).join('-');
   private readonly wake = () => this.comeBackNow();
+  private readonly drop = () => this.letGo();
 
   constructor(
     private readonly table: string,
     private readonly hear: (message: Message) => void,
   ) {
     addEventListener('online', this.wake);
+    addEventListener('offline', this.drop);
     document.addEventListener('visibilitychange', this.wake);
     this.connect();
   }
@@ -51,7 +55,7 @@ export class TableSocket {
         return;
       }
       this.waiting.set(id, { frame, done, failed });
-      if (this.status.value === 'open') this.socket?.send(frame);
+      if (this.status.value === 'open' && this.socket) this.tell(this.socket, id, frame);
     });
   }
 
@@ -75,7 +79,7 @@ export class TableSocket {
     this.socket = socket;
     socket.onopen = () => {
       this.status.value = 'open';
-      for (const { frame } of this.waiting.values()) socket.send(frame);
+      for (const [id, { frame }] of this.waiting) this.tell(socket, id, frame);
     };
     socket.onmessage = (event) => {
       this.tries = 0;
@@ -86,6 +90,22 @@ export class TableSocket {
       if (FINAL.has(event.reason)) this.end(event.reason);
       else this.comeBackLater(event.reason);
     };
+  }
+
+  private tell(socket: WebSocket, id: string, frame: string): void {
+    socket.send(frame);
+    setTimeout(() => {
+      if (this.socket === socket && this.waiting.has(id)) this.letGo();
+    }, PATIENCE);
+  }
+
+  /** Wait no longer for this connection. */
+  private letGo(): void {
+    const socket = this.socket;
+    if (this.status.value === 'closed' || this.status.value === 'lost' || !socket) return;
+    this.socket = null;
+    socket.close();
+    this.comeBackLater('');
   }
 
   private take(message: Message): void {
@@ -120,6 +140,7 @@ export class TableSocket {
     this.status.value = 'closed';
     clearTimeout(this.timer);
     removeEventListener('online', this.wake);
+    removeEventListener('offline', this.drop);
     document.removeEventListener('visibilitychange', this.wake);
     for (const { failed } of this.waiting.values())
       failed(new Refusal(reason || 'closed', 'the table is closed'));

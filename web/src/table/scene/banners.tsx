@@ -20,7 +20,7 @@ export function Banners({ store }: { store: TableStore }) {
       ) : null}
       {people?.paused ? (
         <p class="scene-banner" role="status">
-          <Icon name="pause" /> {t('table.banner.paused')}
+          <Icon name="pause" /> <span>{t('table.banner.paused')}</span>
           {plays ? (
             <button type="button" class="scene-button" onClick={ask({ do: 'resume' })}>
               {t('table.menu.resume')}

@@ -30,6 +30,8 @@ const GAP = 4;
 const SMALLEST = 0.78;
 const LARGEST = 1.9;
 const STEP = 0.02;
+const WIDER = [1.5, 1.35, 1.2, 1.1];
+const WIDE_ENOUGH = 150;
 const CENTRE = { w: 132, h: 92 };
 
 /** The size of a seat by how many cards lie there; at scale 1. */
@@ -48,8 +50,8 @@ function sizesOf(cards: number, scale: number): Sizes {
 export function layout(count: number, width: number, height: number, cards = 1): Layout {
   const least = Math.max(270, width);
   for (let tall = Math.max(height, 160); ; tall += 16) {
-    const round = largest((scale) => ellipse(count, least, tall, sizesOf(cards, scale), scale));
-    const square = largest((scale) => horseshoe(count, least, tall, sizesOf(cards, scale), scale));
+    const round = largest((size, scale) => ellipse(count, least, tall, size, scale), cards);
+    const square = largest((size, scale) => horseshoe(count, least, tall, size, scale), cards);
     const likes = round && round.scale >= 1.2 ? 0.78 : 0.9; // a round table looks better, where seats are large anyway
     if (round && (!square || round.scale >= square.scale * likes)) return round;
     if (square) return square;
@@ -61,10 +63,20 @@ export function leastHeight(count: number, width: number, cards = 1): number {
   return layout(count, width, 0, cards).height;
 }
 
-function largest(attempt: (scale: number) => Layout | null): Layout | null {
+type Attempt = (size: Sizes, scale: number) => Layout | null;
+
+/** As large as it goes; and then as wide, since names are long. */
+function largest(attempt: Attempt, cards: number): Layout | null {
   for (let scale = LARGEST; scale >= SMALLEST; scale -= STEP) {
-    const found = attempt(scale);
-    if (found) return found;
+    const size = sizesOf(cards, scale);
+    const found = attempt(size, scale);
+    if (!found) continue;
+    for (const wider of WIDER) {
+      if (size.w * wider > WIDE_ENOUGH + 30 * (cards - 1)) continue;
+      const better = attempt({ ...size, w: size.w * wider, ownW: size.ownW * wider }, scale);
+      if (better) return better;
+    }
+    return found;
   }
   return null;
 }

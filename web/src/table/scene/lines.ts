@@ -4,7 +4,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import type { GameEvent, Memory } from '../../service/types';
 import { language, teller } from '../../words';
 import type { TableStore } from '../store';
-import { editionOf } from './naming';
+import { editionOf, nameIn } from './naming';
 import { centreOf } from './shown';
 
 export interface LogLine {
@@ -49,7 +49,7 @@ function tellerOf(store: TableStore): (event: GameEvent) => LogLine[] {
   const table = {
     edition: editionOf(store),
     me: store.person.peek(),
-    name: (person: string) => store.nameOf(person),
+    name: (person: string) => nameIn(store, person),
     centre: state ? centreOf(state) : 0,
   };
   const mine = teller(table);

@@ -40,10 +40,11 @@ export function Log({ store, lines }: { store: TableStore; lines: readonly LogLi
 
 /** The last few lines, for small screens; who listens has them already. */
 export function Recent({ lines }: { lines: readonly LogLine[] }) {
-  const first = Math.max(0, lines.length - RECENT);
+  const ended = lines.at(-1)?.event.type === 'TurnBegan' ? lines.slice(0, -1) : lines; // whose turn it is stands elsewhere
+  const first = Math.max(0, ended.length - RECENT);
   return (
     <ol class="scene-recent" aria-hidden="true">
-      {lines.slice(first).map((line, at) => (
+      {ended.slice(first).map((line, at) => (
         <li key={first + at} dir="auto">
           {line.text}
         </li>

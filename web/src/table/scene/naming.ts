@@ -18,6 +18,14 @@ export function characterName(
   return t(key(`characters.${editionOf(store)}.${characterId(character)}.${form}`));
 }
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A person's name within a sentence: one that is written from the right must not turn its neighbours round. */
+export function nameIn(store: TableStore, person: string): string {
+  const name = store.nameOf(person);
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
 /** Which of several cards a place is. */
 export function sideOf(place: string): Side | null {
   const side = place.split('.')[1];
@@ -40,5 +48,5 @@ export function placeName(store: TableStore, place: string): string {
   const side = sideOf(place);
   const ending = side ? { l: '_left', r: '_right', x: '_protected' }[side] : '';
   const mine = owner === store.person.value;
-  return t(key(`log.place_${mine ? 'you' : 'of'}${ending}`), { name: store.nameOf(owner) });
+  return t(key(`log.place_${mine ? 'you' : 'of'}${ending}`), { name: nameIn(store, owner) });
 }

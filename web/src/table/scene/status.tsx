@@ -5,7 +5,7 @@ import { key, t } from '../../words';
 import type { TableStore } from '../store';
 import type { Director } from './director';
 import type { LogLine } from './lines';
-import { characterName } from './naming';
+import { characterName, nameIn } from './naming';
 import type { Shown } from './shown';
 
 /** What is being decided just now, and by whom. */
@@ -15,11 +15,11 @@ export function situation(store: TableStore, shown: Shown, lines: readonly LogLi
   if (shown.over) return lines.findLast((line) => line.event.type === 'GameEnded')?.text ?? t('table.result');
   const acts = shown.toAct ?? shown.turnOf;
   const you = acts === me ? '_you' : '';
-  const name = store.nameOf(acts);
+  const name = nameIn(store, acts);
   if (shown.asked === 'answer' && shown.announced) {
     const own = shown.turnOf === me ? '_you' : '';
     const character = characterName(store, shown.announced, 'the');
-    return t(key(`table.status.window${own}`), { name: store.nameOf(shown.turnOf), character });
+    return t(key(`table.status.window${own}`), { name: nameIn(store, shown.turnOf), character });
   }
   if (shown.asked === 'turn') {
     const turn = t(key(`log.turn_began${shown.barred ? '_barred' : ''}${you}`), { name });

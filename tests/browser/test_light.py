@@ -1,0 +1,64 @@
+"""How much comes over the wire before a page can be used, counted in answers as they came."""
+
+from __future__ import annotations
+
+import pytest
+from browsing import OpenPage
+from playwright.sync_api import Page, expect
+from serving import Server
+
+from ridotto.client import Service
+
+MOST = 120_000
+PICTURES = ("image",)
+
+
+class Scale:
+    """Weighs what a page loads, headers and all, but for pictures."""
+
+    def __init__(self, page: Page) -> None:
+        self._wire = page.context.new_cdp_session(page)
+        self._kinds: dict[str, str] = {}
+        self.weight = 0.0
+        self.unpacked: list[str] = []
+        self._wire.on("Network.responseReceived", self._begin)
+        self._wire.on("Network.loadingFinished", self._end)
+        self._wire.send("Network.enable")
+        self._wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
+
+    def _begin(self, event: dict[str, object]) -> None:
+        answer = event["response"]
+        assert isinstance(answer, dict)
+        self._kinds[str(event["requestId"])] = str(answer["mimeType"])
+        packed = "content-encoding" in {name.lower() for name in answer["headers"]}
+        if "/assets/" in str(answer["url"]) and not packed and answer["encodedDataLength"] > 2000:
+            self.unpacked.append(str(answer["url"]))
+
+    def _end(self, event: dict[str, object]) -> None:
+        if not self._kinds.get(str(event["requestId"]), "").startswith(PICTURES):
+            self.weight += float(str(event["encodedDataLength"]))
+
+
+@pytest.mark.parametrize("where", ["the first page", "a table"])
+def test_the_first_load_is_light(open_page: OpenPage, server: Server, where: str) -> None:
+    path = "/" if where == "the first page" else f"/t/{Service(server.address).make_table().id}"
+    page = open_page("about:blank")
+    scale = Scale(page)
+    page.goto(path)
+    button = page.get_by_role("button", name="Play now" if path == "/" else "Take a seat")
+    expect(button).to_be_visible()
+    page.wait_for_timeout(1000)  # what comes after that belongs to it too
+    page.wait_for_load_state("networkidle")
+    assert 10_000 < scale.weight <= MOST
+    assert scale.unpacked == []
+
+
+def test_nothing_is_asked_for_one_after_another(open_page: OpenPage) -> None:
+    """All scripts and styles of the first page are named in its head; pictures for wide screens come later."""
+    page = open_page("/", width=390)
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    head = page.request.get("/").text()
+    loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+    files = [name.split("/assets/")[1] for name in loaded if "/assets/" in name]
+    assert len(files) > 3
+    assert [file for file in files if file not in head] == []

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TableSocket } from './socket';
+
+class FakeSocket {
+  static made: FakeSocket[] = [];
+  sent: string[] = [];
+  isClosed = false;
+  onopen = () => {};
+  onmessage = (_event: { data: string }) => {};
+  onclose = (_event: { reason: string }) => {};
+
+  constructor(readonly url: string) {
+    FakeSocket.made.push(this);
+  }
+
+  send(frame: string): void {
+    this.sent.push(frame);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  answer(to: string): void {
+    this.onmessage({ data: JSON.stringify({ is: 'done', re: JSON.parse(to).id, n: 1 }) });
+  }
+}
+
+const made = (at: number) => FakeSocket.made.at(at) as FakeSocket;
+
+beforeEach(() => {
+  FakeSocket.made = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a network that goes is said at once, and what was not answered is sent again', async () => {
+  const table = new TableSocket('abc', () => {});
+  made(0).onopen();
+  const done = table.send({ do: 'start' });
+  dispatchEvent(new Event('offline'));
+  expect(table.status.value).toBe('lost');
+  expect(made(0).isClosed).toBe(true);
+  dispatchEvent(new Event('online'));
+  made(1).onopen();
+  expect(made(1).sent).toEqual(made(0).sent);
+  made(1).answer(made(1).sent[0] ?? '');
+  expect(await done).toBe(1);
+  table.close();
+});
+
+test('who does not answer is taken for lost; who did is not', () => {
+  const table = new TableSocket('abc', () => {});
+  made(0).onopen();
+  void table.send({ do: 'start' });
+  made(0).answer(made(0).sent[0] ?? '');
+  vi.advanceTimersByTime(60_000);
+  expect(table.status.value).toBe('open');
+  table.send({ do: 'start' }).catch(() => undefined);
+  vi.advanceTimersByTime(10_001);
+  expect(made(0).isClosed).toBe(true);
+  expect(table.status.value).toBe('lost');
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.made.length).toBe(2);
+  table.close();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.made.length).toBe(2);
+});
