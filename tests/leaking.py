@@ -34,6 +34,7 @@ from ridotto.store import Node, open_store
 from ridotto.web import visitors
 from ridotto.web.app import build_app
 from ridotto.web.logs import JsonLines
+from ridotto.web.protocols import PatientSocket
 from ridotto.web.service import Service
 
 V1 = "/api/v1/tables"
@@ -215,7 +216,7 @@ async def _served(folder: Path) -> AsyncIterator[tuple[Service, str]]:
     store = await open_store(str(folder / "store.db"))
     service = Service(store, Node("a", "127.0.0.1:0"))
     config = uvicorn.Config(
-        build_app(service), port=0, log_config=None, ws="websockets-sansio", lifespan="on"
+        build_app(service), port=0, log_config=None, ws=PatientSocket, lifespan="on"
     )
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())

@@ -15,6 +15,7 @@ from ridotto.host.hosting import Hosting
 from ridotto.host.options import Options
 from ridotto.web.metrics import Metrics
 from ridotto.web.outbox import OUTBOX, Outbox
+from ridotto.web.protocols import WAY
 from ridotto.web.rates import Bucket
 from ridotto.web.sockets import Socket
 from ridotto.web.visitors import Rates
@@ -69,6 +70,13 @@ class Stuck:
         self.sent: list[dict[str, Any]] = []
         self.commands: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.closed: tuple[int, str] | None = None
+        self.scope = {"extensions": {WAY: self}}
+
+    def push(self, message: bytes) -> bool:
+        return False  # nothing goes at once to who sleeps
+
+    def give_up(self) -> None:
+        self.commands.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
     async def send(self, message: dict[str, Any]) -> None:
         await self.awake.wait()

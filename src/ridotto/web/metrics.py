@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.registry import Collector
 
 from ridotto.host.hosting import Ended, Keeper
 
@@ -26,7 +28,10 @@ class Metrics:
             ["outcome"],
             registry=self.registry,
         )
-        self.messages = Counter("ridotto_messages", "Messages sent", registry=self.registry)
+        self.sent = 0
+        """Messages, counted here: a lock for each would cost as much as sending it."""
+        self.registry.register(_Messages(self))
+        self.done = self.commands.labels("done")
         self.lagging = Counter(
             "ridotto_lagging", "Times that a slow reader got a whole view", registry=self.registry
         )
@@ -41,6 +46,17 @@ class Metrics:
     def text(self) -> tuple[bytes, str]:
         """As Prometheus reads it, and its type."""
         return generate_latest(self.registry), CONTENT_TYPE_LATEST
+
+
+class _Messages(Collector):
+    """The figure that is only a number."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+
+    def collect(self) -> Iterable[Metric]:
+        """As Prometheus has it."""
+        return [CounterMetricFamily("ridotto_messages", "Messages sent", self._metrics.sent)]
 
 
 class TimedKeeper:
