@@ -9,13 +9,12 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
 from browsing import FLAGS, PATIENCE
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from serving import Server
 
-from ridotto.client import Service
+from ridotto.client import Seat, Service
 
 ROUNDS = 5
 SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
@@ -38,11 +37,9 @@ _COUNT = """() => {
 }"""
 
 
-def _page(
-    browser: Browser, server: Server, width: int = 390, **how: Any
-) -> tuple[Page, CDPSession]:
+def _page(browser: Browser, server: Server) -> tuple[Page, CDPSession]:
     context = browser.new_context(
-        base_url=server.address, viewport={"width": width, "height": 844}, locale="en", **how
+        base_url=server.address, viewport={"width": 390, "height": 844}, locale="en"
     )
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -93,7 +90,7 @@ def frames(browser: Browser, server: Server) -> list[float]:
     return [ms for ms, moving in timed if moving]
 
 
-def _listen(seat: Any) -> None:
+def _listen(seat: Seat) -> None:
     """Take in what has come."""
     while True:
         try:
