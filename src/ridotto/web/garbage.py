@@ -13,7 +13,7 @@ ENOUGH = 1_000
 """Closed sockets that together have about 30 MB."""
 REST = 10.0
 """Seconds from one sweep to the next, however many are closed."""
-_YOUNG, _MIDDLE, _NEVER = 2_000, 5, 1_000_000_000
+_YOUNG, _MIDDLE, _NEVER = 1_000, 5, 1_000_000_000
 
 
 def collect_seldom() -> None:
