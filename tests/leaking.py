@@ -81,6 +81,9 @@ class World:
             raise LeakError("there is no game")
         return game
 
+    def is_over(self) -> bool:
+        return self.game.over
+
     async def gather(
         self, stack: AsyncExitStack, options: dict[str, Any], people: int | None = None
     ) -> None:
@@ -92,6 +95,7 @@ class World:
             member = joined["member"]
             self._members.append(member)
             self._tokens[member] = joined["token"]
+        self._http.cookies.clear()  # or the public would be taken for somebody
         for member in (*self._members, PUBLIC):
             self._sockets[member] = await stack.enter_async_context(self._connect(member))
             await self._sockets[member].recv()
@@ -301,9 +305,11 @@ async def _one_pair_of_games(
         for viewer in sorted(blind or ()):
             _compare(viewer, SOCKET, heard_one[viewer], heard_two[viewer], first)
             done[SOCKET] += 1
-        asked = {chance.choice(sorted(blind)), PUBLIC} & blind if blind else set()
-        if is_short and not one.game.over:
-            asked = set()
+        asked: set[str] = set()
+        if blind and is_short:
+            asked = blind if one.is_over() else set()  # everybody's own record
+        elif blind:
+            asked = {chance.choice(sorted(blind)), PUBLIC} & blind
         for viewer in sorted(asked):
             found_one, found_two = await one.probe(viewer), await two.probe(viewer)
             for way, found in found_one.items():

@@ -70,7 +70,7 @@ export function Board({ store, shown, onRoot, onTap }: BoardProps) {
           }}
         >
           <div class="scene-felt" aria-hidden="true" />
-          <Middle store={store} shown={shown} box={where.centre} />
+          <Middle store={store} shown={shown} box={where.centre} scale={where.scale} />
           <ul class="scene-seats" aria-label={t('table.seats')}>
             {shown.seats.map((_, at) => {
               // the own seat first in the list, then in the order of play
