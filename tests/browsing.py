@@ -40,6 +40,8 @@ OpenPage = Callable[..., Page]
 _LOST = ("Failed to load resource: net::", "WebSocket connection to", "Failed to fetch dynamically")
 """How Chromium reports what a broken network took away."""
 
+_REFUSED = "Failed to load resource: the server responded"
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
@@ -70,7 +72,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     """`open_page("/rules/first", width=360)`: a page in a browser profile of its own. An error in its console fails the test.
 
-    `keeps`: settings that this browser has kept from before. With `loses` what a broken network leaves in the console is no error.
+    `keeps`: settings that this browser has kept from before. With `loses` what a broken network leaves in the console is no error,
+    with `refused` what the service refuses.
     """
     contexts = []
     errors: list[str] = []
@@ -82,10 +85,15 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
         *,
         keeps: dict[str, str] | None = None,
         loses: bool = False,
+        refused: bool = False,
         **how: object,
     ) -> Page:
         def hear(message: ConsoleMessage) -> None:
-            if message.type == "error" and not (loses and message.text.startswith(_LOST)):
+            if loses and message.text.startswith(_LOST):
+                return
+            if refused and message.text.startswith(_REFUSED):
+                return
+            if message.type == "error":
                 errors.append(message.text)
 
         viewport = {"width": width, "height": height}

@@ -112,10 +112,12 @@ class Table:
         return self.game.move_count if self.game else 0
 
     def apply(self, entry: Entry, after: Game | None = None) -> Item | None:
-        """Take in the next entry; what it adds to the feed. `after`: the game after that move, if it is known already."""
+        """Take in the next entry; what it adds to the feed. `after`: the game after it, if it is known already."""
         self.count += 1
         if after is not None and isinstance(entry, entries.Moved):
             item: Item | None = _moved(self, entry, after)
+        elif after is not None and isinstance(entry, entries.Started):
+            item = _started(self, entry, after)
         else:
             item = _APPLY[type(entry)](self, entry)
         if item is not None:
@@ -211,10 +213,10 @@ def new_game(table: Table, seed: int) -> Game:
     return Game.new(options.edition, names, cards=cards, seed=seed, unchecked=options.unchecked)
 
 
-def _started(table: Table, entry: entries.Started) -> Item:
+def _started(table: Table, entry: entries.Started, dealt: Game | None = None) -> Item:
     for member in [m for m in table.members.values() if m.gone]:
         del table.members[member.id]
-    game = new_game(table, int(entry.seed))
+    game = dealt or new_game(table, int(entry.seed))
     by_name = {table.members[str(member)].name: str(member) for member in table.seats}
     table.cast(
         {person: by_name[name] for person, name in zip(game.persons, game.names, strict=True)}

@@ -49,7 +49,7 @@ class Socket:
         self._websocket = websocket
         self._way: Way = websocket.scope["extensions"][WAY]
         self._hosting = hosting
-        self._outbox = Outbox()
+        self._outbox = Outbox(lambda: hosting.whole(member))
         self._writer: asyncio.Task[None] | None = None
         """Only while there is something to send that could not be sent at once."""
         self._closing: tuple[int, str] | None = None
@@ -63,8 +63,8 @@ class Socket:
         if self._writer is None and self._way.push(message):
             self._metrics.sent += 1
             return
-        if self._outbox.put(message, is_answer=is_answer):
-            self._metrics.lagging.inc()
+        if self._outbox.answer(message) if is_answer else self._outbox.put(message):
+            self._metrics.lagging += 1
         self._let_write()
 
     def drop(self, code: str) -> None:
@@ -95,9 +95,8 @@ class Socket:
         """What waits, as they read it; then the end, if there is to be one."""
         try:
             while self._outbox:
-                message = self._outbox.take(lambda: self._hosting.whole(self.member))
                 async with asyncio.timeout(SLOWEST):
-                    await self._send(message)
+                    await self._send(self._outbox.take())
             if self._closing is None:
                 self._writer = None  # the next message need not wait
                 return
@@ -143,10 +142,9 @@ class Socket:
     def _answer(
         self, command: str | None = None, number: int = 0, *, error: RefusedError | None = None
     ) -> None:
+        self._metrics.outcomes["done" if error is None else error.code] += 1
         if error is None:
-            self._metrics.done.inc()
             self._put(_encode({"is": "done", "re": command, "n": number}), is_answer=True)
             return
-        self._metrics.commands.labels(error.code).inc()
         refused = {"code": error.code, "text": error.text, "rule": error.rule}
         self._put(_encode({"is": "refused", "re": command} | refused), is_answer=True)

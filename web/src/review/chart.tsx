@@ -48,7 +48,7 @@ export function Chart({ store }: { store: ReviewStore }) {
 }
 
 function frameOf(width: number, height: number): Frame {
-  const right = width < 480 ? 62 : 84;
+  const right = width < 480 ? 74 : 90;
   return { width, height, left: 24, right, top: 12, bottom: 24 };
 }
 
@@ -232,8 +232,13 @@ function Turn({ store, hovered }: { store: ReviewStore; hovered: Signal<number |
 function Legend({ store, people, hovered, chosen }: LegendProps) {
   const step = hovered.value ?? store.at.value;
   const { gold } = store.moments[step]?.state ?? { gold: {} as Record<string, number> };
+  const longest = Math.max(...people.map((person) => [...store.nameOf(person)].length));
   return (
-    <ul class="review-legend" aria-label={t('review.chart.people')}>
+    <ul
+      class="review-legend"
+      style={{ '--least': `${Math.min(4.75 + longest * 0.5, 12)}rem` }}
+      aria-label={t('review.chart.people')}
+    >
       {people.map((person, at) => (
         <li key={person}>
           <button

@@ -42,7 +42,9 @@ export function Middle({ store, shown, box }: { store: TableStore; shown: Shown;
             {places.map((place) => (
               <span key={place} class="scene-centre-place">
                 <Card store={store} shown={shown} place={place} />
-                <span aria-hidden="true">{t('common.centre')}</span>
+                <span aria-hidden="true">
+                  {t('common.centre')} {places.length > 1 ? number(Number(place.slice(1))) : ''}
+                </span>
               </span>
             ))}
           </div>
