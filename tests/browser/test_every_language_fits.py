@@ -85,6 +85,21 @@ def test_pages_before_and_beside_a_game(open_page: OpenPage, server: Server, lan
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_several_cards(open_page: OpenPage, server: Server, language: str) -> None:
+    service = Service(server.address)
+    table = service.make_table(seats=2).id
+    page = open_page(f"/t/{table}", locale=language, keeps=QUIET)
+    joined = page.request.post(f"/api/v1/tables/{table}/people", data={"name": "Ann"})
+    page.reload()
+    expect(page.locator(".lobby-start")).to_be_visible()
+    with service.come_back(table, joined.json()["token"]) as ann:
+        ann.add_computer("novice")
+        ann.start()
+        expect(page.locator(".scene-deal button")).to_be_visible()
+        check(page, "the deal")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table(open_page: OpenPage, game: Seat, language: str) -> None:
     page = open_page(own_link(game), locale=language, keeps=QUIET)
     panel = page.locator(".decide-mine")
