@@ -14,7 +14,17 @@ export function unitOf(box: Box, scale: number, cards: number): number {
   return Math.min(scale, box.w / wide, box.h / 72);
 }
 
-export function Middle({ store, shown, box, scale }: { store: TableStore; shown: Shown; box: Box; scale: number }) {
+export function Middle({
+  store,
+  shown,
+  box,
+  scale,
+}: {
+  store: TableStore;
+  shown: Shown;
+  box: Box;
+  scale: number;
+}) {
   const state = store.state.value;
   const places = Array.from({ length: state ? centreOf(state) : 0 }, (_, at) => `c${at + 1}`);
   const spot =
