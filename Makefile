@@ -14,10 +14,10 @@ PAIRS ?= 10000
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup pages test lint types layers unit components mutants crashes leaks bench lock clean
+.PHONY: help play setup pages test lint types layers unit components mutants crashes leaks bench bench-pages lock clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: setup ## set up everything, start a table and open it in the browser (PLAY=--lan: for phones too)
 	@$(BIN)/ridotto play $(PLAY)
@@ -78,6 +78,9 @@ leaks: $(READY) ## look for leaks through the real service (PAIRS=10000: ten min
 
 bench: $(READY) ## measure speed (see docs/speed.md)
 	$(BIN)/ridotto bench engine
+
+bench-pages: $(READY) $(PAGES) ## measure how light the pages are, in a browser (see docs/speed.md)
+	PYTHONPATH=tests $(BIN)/python tests/browser_bench.py
 
 lock: $(READY) ## pin the newest versions that pyproject.toml allows
 	$(UV) pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --no-emit-find-links --generate-hashes --upgrade --extra fast --extra postgres --group dev pyproject.toml -o requirements/dev.txt

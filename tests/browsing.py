@@ -144,7 +144,9 @@ class People:
         return page
 
     def _listen(self, message: ConsoleMessage) -> None:
-        if "Content Security Policy" in message.text:
+        """What the service refuses or does not answer is in the console too; that is for the tests to look at."""
+        is_answer = message.text.startswith(("Failed to load resource", "WebSocket connection to"))
+        if message.type == "error" and not is_answer:
             self.broken.append(message.text)
 
     def close(self) -> None:

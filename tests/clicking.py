@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 from playwright.sync_api import Page
@@ -13,6 +13,7 @@ from ridotto.record import Standing, read_record, replay
 
 MOST_STEPS = 4000
 MOST_COVERED = 20
+MOST_TABS = 150
 _MOMENT = 25
 """Milliseconds between two glances."""
 
@@ -45,19 +46,29 @@ _READ = """() => {
     title: panel.querySelector('.decide-title')?.innerText ?? '' };
 }"""
 
+_FOCUS = """() => {
+  const one = document.activeElement;
+  const look = getComputedStyle(one);
+  const seen = one.matches(':focus-visible') && (look.outlineStyle !== 'none' || look.boxShadow !== 'none');
+  const inside = one.closest('.decide, .scene-deal') !== null && one.matches('button');
+  return { name: one.getAttribute('aria-label') ?? one.innerText, inside, seen };
+}"""
+
 Spot = dict[str, Any]
 
 
 class Hand:
-    """One person, with a mouse or with a finger."""
+    """One person, with a mouse, with a finger, or with nothing but keys: Tab, Enter and Escape."""
 
-    def __init__(self, page: Page, seed: int, *, taps: bool = False) -> None:
+    def __init__(
+        self, page: Page, seed: int, *, by: Literal["mouse", "finger", "keys"] = "mouse"
+    ) -> None:
         self.page = page
         self.is_over = False
         self.titles: list[str] = []
         """What was asked, as the panel said it."""
         self._random = random.Random(seed)
-        self._taps = taps
+        self._by = by
         self._covered = 0
 
     def step(self) -> bool:
@@ -113,7 +124,9 @@ class Hand:
             return
         self._covered = 0
         x, y = spot["x"], spot["y"]
-        if self._taps:
+        if self._by == "keys":
+            self._tab_to(spot)
+        elif self._by == "finger":
             self.page.touchscreen.tap(x, y)
         elif spot["kind"] == "card":
             self.page.mouse.move(x, y)
@@ -123,16 +136,28 @@ class Hand:
         else:
             self.page.mouse.click(x, y)
 
+    def _tab_to(self, spot: Spot) -> None:
+        """Until the focus is there, and can be seen; if the panel is another one by then, nothing is pressed."""
+        for _ in range(MOST_TABS):
+            here = self.page.evaluate(_FOCUS)
+            if here["name"] == spot["name"] and here["inside"]:
+                assert here["seen"], f"the focus on {spot['name']} cannot be seen"
+                self.page.keyboard.press("Enter", delay=_MOMENT if spot["kind"] == "card" else 0)
+                return
+            self.page.keyboard.press("Tab")
+        names = [one["name"] for one in self.page.evaluate(_READ).get("spots", [])]
+        assert spot["name"] not in names, f"no way to {spot['name']} by Tab"
+
 
 _KINDS = ("choice", "thing", "face", "main", "side", "plain")
 _WEIGHTS = {"a": 8, "e": 2, "l": 2, "p": 8, "c": 1}
 
 
-def play_out(hands: Sequence[Hand]) -> None:
-    """Until everybody sees the result."""
+def play_out(hands: Sequence[Hand], decisions: int | None = None) -> None:
+    """Until everybody sees the result, or has been asked so often."""
     for _ in range(MOST_STEPS):
         moved = [hand.step() for hand in hands]
-        if all(hand.is_over for hand in hands):
+        if all(hand.is_over or len(hand.titles) == decisions for hand in hands):
             return
         if not any(moved):
             hands[0].page.wait_for_timeout(_MOMENT)

@@ -34,6 +34,7 @@ from ridotto.store import Node, open_store
 from ridotto.web import visitors
 from ridotto.web.app import build_app
 from ridotto.web.logs import JsonLines
+from ridotto.web.protocols import PatientSocket
 from ridotto.web.service import Service
 
 V1 = "/api/v1/tables"
@@ -80,6 +81,9 @@ class World:
             raise LeakError("there is no game")
         return game
 
+    def is_over(self) -> bool:
+        return self.game.over
+
     async def gather(
         self, stack: AsyncExitStack, options: dict[str, Any], people: int | None = None
     ) -> None:
@@ -91,6 +95,7 @@ class World:
             member = joined["member"]
             self._members.append(member)
             self._tokens[member] = joined["token"]
+        self._http.cookies.clear()  # or the public would be taken for somebody
         for member in (*self._members, PUBLIC):
             self._sockets[member] = await stack.enter_async_context(self._connect(member))
             await self._sockets[member].recv()
@@ -215,7 +220,7 @@ async def _served(folder: Path) -> AsyncIterator[tuple[Service, str]]:
     store = await open_store(str(folder / "store.db"))
     service = Service(store, Node("a", "127.0.0.1:0"))
     config = uvicorn.Config(
-        build_app(service), port=0, log_config=None, ws="websockets-sansio", lifespan="on"
+        build_app(service), port=0, log_config=None, ws=PatientSocket, lifespan="on"
     )
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())
@@ -300,9 +305,11 @@ async def _one_pair_of_games(
         for viewer in sorted(blind or ()):
             _compare(viewer, SOCKET, heard_one[viewer], heard_two[viewer], first)
             done[SOCKET] += 1
-        asked = {chance.choice(sorted(blind)), PUBLIC} & blind if blind else set()
-        if is_short and not one.game.over:
-            asked = set()
+        asked: set[str] = set()
+        if blind and is_short:
+            asked = blind if one.is_over() else set()  # everybody's own record
+        elif blind:
+            asked = {chance.choice(sorted(blind)), PUBLIC} & blind
         for viewer in sorted(asked):
             found_one, found_two = await one.probe(viewer), await two.probe(viewer)
             for way, found in found_one.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import pickle
+import random
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -477,6 +478,46 @@ def test_a_view_knows_that_the_game_is_over() -> None:
         game.ended_by,
     )
     assert view.edition == "first"
+
+
+def test_a_game_catches_up_with_a_copy_that_went_on() -> None:
+    chance = random.Random(3)
+    game = Game.new("second", 6, seed=5)
+    twin = game.copy()
+    for _ in range(40):
+        ahead = game.copy()
+        for _ in range(chance.randrange(3)):
+            if not ahead.over:
+                move = chance.choice(ahead.legal())
+                ahead.play(move)
+                twin.play(move)
+        game.catch_up(ahead)
+        assert game.moves == twin.moves
+        assert game.move_count == len(twin.moves)
+        assert game.events("p2") == twin.events("p2")
+        assert game.gold == twin.gold
+        assert game.cards == twin.cards
+        assert game.turn_start[1] == twin.turn_start[1]
+        assert game.legal() == twin.legal()
+        for number in range(1, game.move_count + 1):
+            assert game.events_of_move(number, "p1") == twin.events_of_move(number, "p1")
+
+
+def test_only_insiders_know_more_than_the_public() -> None:
+    chance = random.Random(4)
+    with_insiders = 0
+    for seed in range(20):
+        game = Game.new("first" if seed % 2 else "second", 8, seed=seed)
+        before = 0
+        while not game.over:
+            game.play(chance.choice(game.legal()))
+            insiders = game.insiders(before, game.event_count)
+            public = game.events("public", since=before)
+            for person in game.persons:
+                assert (game.events(person, since=before) != public) == (person in insiders)
+            with_insiders += bool(insiders)
+            before = game.event_count
+    assert with_insiders > 50
 
 
 def test_undo_takes_back_one_move_and_all_that_followed_from_it() -> None:

@@ -50,7 +50,7 @@ def announced_to(company: Company) -> Seat:
     before = seats[seats.index(company.me) - 1]
 
     def is_theirs(state: State) -> bool:
-        return state["turn"] > 4 and state["asked"] == "turn" and state["to_act"] == before
+        return state["turn"] > 4 and (state["asked"], state["to_act"]) == ("turn", before)
 
     company.go_on(is_theirs)
     seat = company.seat(before)

@@ -162,7 +162,9 @@ def test_the_whole_tutorial_by_keyboard_alone(open_page: OpenPage) -> None:
 
 
 def test_the_tutorial_with_things_that_move(open_page: OpenPage) -> None:
-    page = open_page("/learn", width=640, height=360, reduced_motion="no-preference")
+    page = open_page(
+        "/learn", width=640, height=360, reduced_motion="no-preference", keeps={"pace": "fast"}
+    )
     learn(Learner(page), "Cleo", "really", "really")
     runs_really(page)
 
@@ -212,7 +214,7 @@ def test_who_wants_no_more_may_play_at_once_or_change_their_mind(open_page: Open
 
 
 def test_a_service_that_is_gone_is_said_so_and_asked_again(open_page: OpenPage) -> None:
-    page = open_page("/learn")
+    page = open_page("/learn", loses=True)
     page.get_by_role("button", name="Skip the tutorial").click()
     page.context.set_offline(True)
     page.get_by_role("button", name="Play a real game").click()

@@ -166,6 +166,7 @@ def test_without_a_subject_the_subjects_are_listed(capsys: pytest.CaptureFixture
     assert list(json.loads(capsys.readouterr().out)) == [
         "engine",
         "belief",
+        "service",
         "strength",
         "manners",
         "thinking",
@@ -276,9 +277,15 @@ def test_bad_manners_are_marked(
         (["engine", "more"], "unrecognized arguments: more"),
         (["engine", "--games", "5"], "--games is for strength, manners, thinking, search, not for"),
         (["belief", "--seed", "0"], "--seed is for strength, manners, thinking, search, not for"),
-        (["belief", "--markdown"], "--markdown is for strength, manners, thinking, search, not"),
+        (
+            ["belief", "--markdown"],
+            "--markdown is for service, strength, manners, thinking, search, not",
+        ),
         (["strength", "--levels", "master"], "--levels is for manners, not for strength"),
-        (["strength", "--seconds", "1"], "--seconds is for engine, belief, not for strength"),
+        (
+            ["strength", "--seconds", "1"],
+            "--seconds is for engine, belief, service, not for strength",
+        ),
         (["strength", "--games", "0"], "--games is at least 1"),
         (["thinking", "--games", "few"], "'few' is not a whole number"),
         (["search", "--json", "--markdown"], "--json and --markdown exclude each other"),

@@ -59,6 +59,36 @@ async def test_only_who_exchanged_hears_whether() -> None:
     assert "legal" not in public.heard[-1]
 
 
+async def test_who_knows_no_more_than_the_public_gets_the_very_same_message() -> None:
+    hosting, people = await company(5)
+    await people[0].do(commands.Start)
+    told: dict[str, list[bytes]] = {}
+
+    class Ear:
+        def __init__(self, member: str) -> None:
+            self.member = member
+
+        def tell(self, message: bytes) -> None:
+            told.setdefault(self.member, []).append(message)
+
+        def drop(self, code: str) -> None:
+            raise AssertionError(code)
+
+    for member in ("", *(one.member for one in people)):
+        hosting.listen(Ear(member), hosting.table.number)
+    told.clear()
+    mover = acting(hosting, people)
+    await exchange(hosting, people, "no")
+    after = acting(hosting, people)
+    others = [one.member for one in people if one not in (mover, after)]
+    assert len(others) == 3
+    (public,) = told[""]
+    assert all(told[other] == [public] and told[other][0] is public for other in others)
+    assert b'"really":false' in told[mover.member][0]
+    assert b'"legal":[' in told[after.member][0]
+    assert b'"really":false' not in told[after.member][0]
+
+
 async def test_the_deal_is_shown_once_with_a_proof_and_its_seed_only_at_the_end() -> None:
     hosting, people = await company()
     await people[0].do(commands.Start)

@@ -52,6 +52,13 @@ async def test_a_number_is_written_once_and_an_append_is_all_or_nothing(store: S
     assert await store.read("t") == [b"1", b"2", b"3"]
 
 
+async def test_many_entries_at_once_are_read_in_order(store: Store) -> None:
+    entries = [str(number).encode() for number in range(1, 204)]
+    await store.create("t", "CODE", entries[:70])
+    await store.append("t", 71, entries[70:])
+    assert await store.read("t") == entries
+
+
 async def test_one_bad_append_in_a_crowd_fails_alone(store: Store) -> None:
     for name in "abcdef":
         await store.create(name, name.upper(), [b"1"])

@@ -15,6 +15,7 @@ from ridotto.host.hosting import Hosting
 from ridotto.host.options import Options
 from ridotto.web.metrics import Metrics
 from ridotto.web.outbox import OUTBOX, Outbox
+from ridotto.web.protocols import WAY
 from ridotto.web.rates import Bucket
 from ridotto.web.sockets import Socket
 from ridotto.web.visitors import Rates
@@ -25,12 +26,12 @@ pytestmark = pytest.mark.anyio
 def drain(outbox: Outbox) -> list[bytes]:
     taken = []
     while outbox:
-        taken.append(outbox.take(lambda: b"whole"))
+        taken.append(outbox.take())
     return taken
 
 
 def test_messages_keep_their_order_until_there_are_too_many() -> None:
-    outbox = Outbox()
+    outbox = Outbox(lambda: b"whole")
     messages = [str(number).encode() for number in range(OUTBOX)]
     assert not any(outbox.put(message) for message in messages)
     assert drain(outbox) == messages
@@ -42,22 +43,22 @@ def test_messages_keep_their_order_until_there_are_too_many() -> None:
 
 
 def test_answers_come_after_the_whole_view_in_their_order() -> None:
-    outbox = Outbox()
-    outbox.put(b"early", is_answer=True)
+    outbox = Outbox(lambda: b"whole")
+    outbox.answer(b"early")
     for number in range(OUTBOX):
         outbox.put(str(number).encode())
-    outbox.put(b"late", is_answer=True)
+    outbox.answer(b"late")
     outbox.put(b"not this")
     assert drain(outbox) == [b"whole", b"early", b"late"]
     assert not outbox.has_too_many_answers
 
 
 def test_who_asks_on_without_reading_is_noticed() -> None:
-    outbox = Outbox()
+    outbox = Outbox(lambda: b"whole")
     for number in range(OUTBOX):
-        outbox.put(str(number).encode(), is_answer=True)
+        outbox.answer(str(number).encode())
     assert not outbox.has_too_many_answers
-    outbox.put(b"one more", is_answer=True)
+    outbox.answer(b"one more")
     assert outbox.has_too_many_answers
 
 
@@ -69,6 +70,13 @@ class Stuck:
         self.sent: list[dict[str, Any]] = []
         self.commands: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.closed: tuple[int, str] | None = None
+        self.scope = {"extensions": {WAY: self}}
+
+    def push(self, message: bytes) -> bool:
+        return False  # nothing goes at once to who sleeps
+
+    def give_up(self) -> None:
+        self.commands.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
     async def send(self, message: dict[str, Any]) -> None:
         await self.awake.wait()

@@ -13,7 +13,7 @@ from ridotto.words import PARTS, messages
 SOURCES = Path(__file__).parent.parent.parent / "web" / "src"
 WHOLE = ("home", "lobby", "table", "log", "characters", "review", "tutorial")
 """The parts in which nothing may be left over. The others are checked against what they speak of."""
-TEXT = re.compile(r"""'([^'\n\\]*)'|"([^"\n\\]*)"|`([^`\\]*)`""")
+TEXT = re.compile(r"""'((?:[^'\n\\]|\\.)*)'|"((?:[^"\n\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`""")
 HOLE = re.compile(r"\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}")
 KEY = re.compile(rf"(?:{'|'.join(PARTS)})\.[\w.*-]+")
 
@@ -68,7 +68,7 @@ def test_keys_are_found_as_they_are_written() -> None:
     source = """
     // t("home.comment")
     t("home.plain"); plural('lobby.people', 3); rich(`table.${kind}.name`, {}); t(key("review.x"));
-    const said = `${turn} ${t('log.within')}`;
+    const said = `${turn} ${t('log.within')}`; const alone = `\\u2068${name}\\u2069`; t('log.after');
     const KEYS = ["tutorial.one", `tutorial.${step({ a: 1 })}`]; import x from "./home.css"; "home." // ann's "home.no"
     """
 
@@ -78,6 +78,7 @@ def test_keys_are_found_as_they_are_written() -> None:
         "table.*.name",
         "review.x",
         "log.within",
+        "log.after",
         "tutorial.one",
         "tutorial.*",
     }

@@ -1,4 +1,4 @@
-"""Measure speed and play; what can be measured: engine, belief, strength, manners, thinking, search."""
+"""Measure speed and play; what can be measured: engine, belief, service, strength, manners, thinking, search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ridotto.cli import bench_belief, bench_players
+from ridotto.cli import bench_belief, bench_players, bench_service
 from ridotto.cli.output import say, say_json, say_table
 from ridotto.cli.parser import UsageError, add_json, seed_number, whole_number
 
@@ -21,6 +21,7 @@ examples:
   ridotto bench engine --seconds 0.2 --json
   pip install "ridotto[bench]"  and then  ridotto bench engine --build
   ridotto bench belief --figure errors.svg
+  ridotto bench service --tables 100 --seconds 10
   ridotto bench strength --games 1000
   ridotto bench manners --levels master,expert --markdown
 
@@ -29,17 +30,22 @@ Rates are per second of CPU time. Peers are measured beside ours where they are 
 SUBJECTS = {
     "engine": "how fast games are played, with other libraries beside where they are installed",
     "belief": "how long one update of a belief takes, and how far off it is",
+    "service": "how much load one process of the service bears, with other servers beside",
     **bench_players.SUBJECTS,
 }
 _PLAYERS = tuple(bench_players.SUBJECTS)
 BELONGS = {
-    "seconds": ("engine", "belief"),
+    "seconds": ("engine", "belief", "service"),
     "build": ("engine",),
     "figure": ("belief",),
     "games": _PLAYERS,
     "seed": _PLAYERS,
     "levels": ("manners",),
-    "markdown": _PLAYERS,
+    "markdown": ("service", *_PLAYERS),
+    "tables": ("service",),
+    "sockets": ("service",),
+    "only": ("service",),
+    "peers": ("service",),
 }
 """The subjects that each option is for; JSON is for all."""
 USUAL_SECONDS = 1.0
@@ -59,7 +65,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--seconds",
         type=_seconds,
         metavar="S",
-        help="engine, belief: CPU time for each rate (1)",
+        help="engine, belief: CPU time for each rate (1); service: how long each part is measured (30)",
     )
     parser.add_argument(
         "--build",
@@ -85,8 +91,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--levels", metavar="A,B,…", help="manners: which levels, weakest first (all)"
     )
     parser.add_argument(
-        "--markdown", action="store_true", help="players: print the tables as Markdown"
+        "--markdown", action="store_true", help="service, players: print the tables as Markdown"
     )
+    bench_service.add_options(parser)
     add_json(parser)
 
 
@@ -116,6 +123,8 @@ def run(options: argparse.Namespace) -> int:
             raise UsageError(
                 f"bench: --{option} is for {', '.join(subjects)}, not for {options.subject}"
             )
+    if options.subject == "service":
+        return bench_service.run(options, _progress)
     if options.subject in bench_players.SUBJECTS:
         return bench_players.run(options, _progress)
     if options.seconds is None:

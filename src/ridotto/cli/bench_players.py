@@ -42,7 +42,7 @@ def run(options: argparse.Namespace, progress: Progress) -> int:
     if options.json:
         say_json(report.as_json())
     else:
-        tell(report, _Page(markdown=options.markdown))
+        tell(report, Page(markdown=options.markdown))
     return 0
 
 
@@ -58,7 +58,7 @@ def _levels(text: str | None) -> list[str]:
 
 def _measure(
     options: argparse.Namespace, levels: list[str], progress: Progress
-) -> tuple[Any, Callable[[Any, _Page], None]]:
+) -> tuple[Any, Callable[[Any, Page], None]]:
     """The report of that subject, and what tells it."""
     from ridotto.bench.tables import SEED  # noqa: PLC0415 - a list of subjects needs none of it
 
@@ -82,7 +82,7 @@ def _measure(
     return search.run(games or search.GAMES, seed, progress), tell_search
 
 
-class _Page:
+class Page:
     """Where a report is printed, as plain tables or as Markdown."""
 
     def __init__(self, *, markdown: bool) -> None:
@@ -112,7 +112,7 @@ class _Page:
         say()
 
 
-def tell_strength(report: strength.Report, page: _Page) -> None:
+def tell_strength(report: strength.Report, page: Page) -> None:
     """A row for each table, a column for each step."""
     page.head(report.about, f"games in each cell: at least {report.about['games']:,}")
     steps = list(dict.fromkeys(cell.step for cell in report.cells))
@@ -146,7 +146,7 @@ def _ratio(cell: strength.Cell) -> str:
     return _marked(text, good=cell.met)
 
 
-def tell_manners(report: manners.Report, page: _Page) -> None:
+def tell_manners(report: manners.Report, page: Page) -> None:
     """A table for each level, a row for each table of players."""
     page.head(report.about, f"games in each row: at least {report.about['games']:,}")
     header = (
@@ -192,7 +192,7 @@ def _going(row: manners.Row) -> tuple[str, ...]:
     )
 
 
-def tell_thinking(report: thinking.Report, page: _Page) -> None:
+def tell_thinking(report: thinking.Report, page: Page) -> None:
     """A row for each player at each table."""
     page.head(report.about, f"games in each row: {report.about['games']:,}")
     header = (
@@ -218,7 +218,7 @@ def _pondering(row: thinking.Row) -> tuple[str, ...]:
     )
 
 
-def tell_search(report: search.Report, page: _Page) -> None:
+def tell_search(report: search.Report, page: Page) -> None:
     """The pace, then a row for each contest."""
     pace = report.pace
     page.head(report.about, f"games in each row: {report.about['games']:,}")

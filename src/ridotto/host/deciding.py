@@ -27,7 +27,7 @@ TIME_GIVEN = 30.0
 
 
 class Decision(NamedTuple):
-    """What is to be written, and the game after it where a move was tried."""
+    """What is to be written, and the game after it where one was dealt or a move tried."""
 
     entries: tuple[Entry, ...]
     game_after: Game | None = None
@@ -222,11 +222,11 @@ def _start(c: Context) -> Decision:
         )
     seed = fresh_seed()
     try:
-        new_game(c.table, seed)
+        game = new_game(c.table, seed)
     except RidottoError as error:
         raise refuse("bad-options", str(error), getattr(error, "rule", None)) from error
-    game = game_id(c.table.id, c.table.games + 1)
-    return Decision((entries.Started(**c.stamp(), game=game, seed=str(seed)),))
+    name = game_id(c.table.id, c.table.games + 1)
+    return Decision((entries.Started(**c.stamp(), game=name, seed=str(seed)),), game)
 
 
 def game_id(table: str, number: int) -> str:

@@ -132,7 +132,7 @@ def people_of(table: Table, here: Iterable[str], stand_ins: Iterable[str]) -> Pe
 def standing_of(game: Game, public: View, left: float | None) -> Standing:
     """From the public's view, which is kept as the game goes."""
     seed = str(game.seed) if public.over else None
-    return standing_after(len(game.moves), public, left, seed)
+    return standing_after(game.move_count, public, left, seed)
 
 
 def standing_after(
@@ -246,8 +246,10 @@ class _Rendering:
             "state": msgspec.Raw(_encoder.encode(standing)) if standing else None,
         }
         self._again = again
-        self._encoded: dict[tuple[int, ...], bytes] = {}
-        self._public = self._events(PUBLIC)
+        self._public: bytes | None = None
+        game, (begin, end) = table.game, item.events
+        self._insiders = game.insiders(begin, end) if game is not None and begin < end else ()
+        self._asked = game.to_act if game is not None and standing is not None else None
 
     def for_member(self, member: str) -> bytes | None:
         """The bytes for that member, or for the public if it is empty; None for what they do not want to hear."""
@@ -255,16 +257,17 @@ class _Rendering:
         if table.is_muted(self._item, member):
             return None
         viewer = viewer_of(table, member) if member else PUBLIC
-        events = self._public if viewer == PUBLIC else self._events(viewer)
-        more: dict[str, Any] = {}
-        if viewer != PUBLIC and table.game is not None and self._shared["state"] is not None:
-            more = options_for(table.game, viewer, table.early.get(viewer))
-        if more:
-            return self._encode(events, more)
-        same = tuple(id(event) for event in events)
-        if same not in self._encoded:
-            self._encoded[same] = self._encode(events, more)
-        return self._encoded[same]
+        if viewer in self._insiders or viewer == self._asked or viewer in table.early:
+            return self._encode(self._events(viewer), self._options(viewer))
+        if self._public is None:
+            self._public = self._encode(self._events(PUBLIC), {})
+        return self._public
+
+    def _options(self, viewer: str) -> dict[str, Any]:
+        game = self._table.game
+        if viewer == PUBLIC or game is None or self._shared["state"] is None:
+            return {}
+        return options_for(game, viewer, self._table.early.get(viewer))
 
     def _events(self, viewer: str) -> Sequence[Event]:
         begin, end = self._item.events

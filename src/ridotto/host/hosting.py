@@ -47,6 +47,8 @@ _SEEDS = 2**32
 _THINKING = (0.7, 1.7)
 """Seconds that a computer player takes for a turn, at pace 1: drawn alike whatever it holds and does."""
 _ANSWERING = (0.15, 0.45)
+_SOON = 0.005
+"""Seconds that a loop may wake up too early by."""
 
 
 class Ended(NamedTuple):
@@ -131,6 +133,8 @@ class Hosting:
         self._views: dict[str, View] = {}
         self._deadline: float | None = None
         self._waker: asyncio.Task[None] | None = None
+        self._until: float | None = None
+        """When the waker goes on, while it only waits."""
         self._chance = random.Random()  # noqa: S311 - only for how long computer players take
         self.touched = self._clock.now()
         self.is_broken = False
@@ -198,14 +202,30 @@ class Hosting:
             self._away[member] = self._clock.now()
         return member
 
-    async def command(self, member: str, command: Command) -> int:
-        """Do it; the feed's number after it. Raises `RefusedError`, or what the keeper raises."""
-        number = await self._do(
-            lambda: deciding.decide(self.table, member, command, self._clock.wall())
-        )
+    async def command(
+        self, member: str, command: Command, then: Callable[[int], None] | None = None
+    ) -> int:
+        """Do it; the feed's number after it, which `then` is told at once. Raises `RefusedError`, or what the keeper raises.
+
+        Not to be cancelled: nobody could tell whether it was written, so the table would have to be read anew.
+        """
+
+        def answer(_number: int = 0) -> None:
+            if then is not None:
+                then(self._number_of(member, command))
+
+        def decide() -> Decision | None:
+            return deciding.decide(self.table, member, command, self._clock.wall())
+
+        if await self._do_alone(decide, answer) is None:
+            answer()  # it was done before
+        return self._number_of(member, command)
+
+    def _number_of(self, member: str, command: Command) -> int:
+        """The number of the item that a command made, when it was first done; of the last one if it made none."""
         who = self.table.members.get(member)
         done = who.done.get(command.id) if who is not None else None
-        return done if done is not None else number or self.table.number
+        return done if done is not None else self.table.number
 
     async def close(self) -> None:
         """Stop the clocks; nothing is lost."""
@@ -250,9 +270,10 @@ class Hosting:
     @property
     def is_idle(self) -> bool:
         """Nobody listens, and the game waits for somebody, or for nobody who will come."""
+        if self._listeners:
+            return False
         waits = self._waker is None or self._waker.done()
-        over = not self.table.playing or not self._somebody_may_come()
-        return not self._listeners and (over or waits)
+        return waits or not self.table.playing or not self._somebody_may_come()
 
     def _somebody_may_come(self) -> bool:
         return any(member.id in self.table.persons.values() for member in self.table.people())
@@ -260,10 +281,13 @@ class Hosting:
     # Deciding, writing, applying, telling.
 
     async def _do(self, decide: Callable[[], Decision | None]) -> int | None:
-        """One at a time, and to the end even if whoever asked is gone: what is written must be applied."""
+        """To the end even if whoever asked is gone: what is written must be applied."""
         return await asyncio.shield(asyncio.ensure_future(self._do_alone(decide)))
 
-    async def _do_alone(self, decide: Callable[[], Decision | None]) -> int | None:
+    async def _do_alone(
+        self, decide: Callable[[], Decision | None], then: Callable[[int], None] | None = None
+    ) -> int | None:
+        """One at a time."""
         async with self._lock:
             if self.is_broken:
                 raise BrokenError
@@ -271,6 +295,8 @@ class Hosting:
             if decision is None:
                 return None
             await self._carry_out(decision)
+            if then is not None:
+                then(self.table.number)  # in one moment with the news, so that both go in one piece
             return self.table.number
 
     async def _carry_out(self, decision: Decision) -> None:
@@ -281,7 +307,9 @@ class Hosting:
             await self._keeper.append(
                 self.table.count + 1, lines, finished, live=_liveness(decision, finished)
             )
-            items = [item for entry in decision.entries if (item := self._apply(entry)) is not None]
+            after = decision.game_after if len(decision.entries) == 1 else None
+            applied = [self._apply(entry, after) for entry in decision.entries]
+            items = [item for item in applied if item is not None]
         except BaseException:
             self.is_broken = True  # it may be written or not: only the store knows
             raise
@@ -292,8 +320,8 @@ class Hosting:
         self._publish(items)
         self._wake()
 
-    def _apply(self, entry: Entry) -> Item | None:
-        item = self.table.apply(entry)
+    def _apply(self, entry: Entry, after: Game | None) -> Item | None:
+        item = self.table.apply(entry, after)
         self._after(entry)
         return item
 
@@ -383,7 +411,9 @@ class Hosting:
         game = self.table.game
         if game is None:
             raise refuse("not-started")
-        view = self._views.setdefault(viewer, View(viewer))
+        view = self._views.get(viewer)
+        if view is None:
+            view = self._views[viewer] = View(viewer)
         for event in game.events(viewer, since=view.count):
             view.apply(event)
         return view
@@ -409,38 +439,53 @@ class Hosting:
 
     def _wake(self) -> None:
         """Look anew at what is to be done without anybody asking."""
+        when = self._attend_at()
+        if when is not None and when == self._until:
+            return
         if self._waker is not None and self._waker is not asyncio.current_task():
             self._waker.cancel()
-        if self.table.playing and not self.table.paused:
+        self._waker = self._until = None
+        if when is not None:
             self._waker = asyncio.get_running_loop().create_task(self._attend())
+
+    def _attend_at(self) -> float | None:
+        """When something is to be done without anybody asking: at 0 for at once, None for never."""
+        table, game = self.table, self.table.game
+        if game is None or game.to_act is None or table.paused:
+            return None
+        member = table.members[table.persons[game.to_act]]
+        if member.kind or member.gone or member.id in self._stand_ins:
+            return 0.0
+        away = self._away.get(member.id)
+        if away is None or not table.options.hold:
+            return self._deadline
+        patience = away + table.options.hold
+        return patience if self._deadline is None else min(patience, self._deadline)
 
     async def _attend(self) -> None:
         """Make the decision under way if it is nobody's, or when its time has come."""
-        game = self.table.game
-        if game is None or game.to_act is None:
-            return
-        person, number = game.to_act, self.table.decision()
-        member = self.table.members[self.table.persons[person]]
-        if member.kind or member.gone:
-            kind = member.kind or self.table.options.stand_in
-            await self._let_play(person, number, kind, "computer" if member.kind else "stand-in")
-            return
-        if member.id in self._stand_ins:
-            await self._let_play(person, number, self.table.options.stand_in, "stand-in")
-            return
-        now = self._clock.now()
-        times = [self._deadline] if self._deadline is not None else []
-        if member.id in self._away and self.table.options.hold:
-            times.append(self._away[member.id] + self.table.options.hold)
-        if not times:
-            return
-        await self._clock.sleep(max(0.0, min(times) - now))
-        if self._deadline is not None and self._clock.now() >= self._deadline:
-            await self._out_of_time(person, number)
-        else:
-            self._stand_ins.add(member.id)
-            self._tell_people()
-            await self._let_play(person, number, self.table.options.stand_in, "stand-in")
+        while (when := self._attend_at()) is not None:
+            game = self.table.game
+            if game is None or game.to_act is None:
+                return
+            person, number = game.to_act, self.table.decision()
+            member = self.table.members[self.table.persons[person]]
+            if not when:
+                kind = member.kind or self.table.options.stand_in
+                by: entries.By = "computer" if member.kind else "stand-in"
+                await self._let_play(person, number, kind, by)
+                return
+            wait = when - self._clock.now()
+            if wait > _SOON:
+                self._until = when  # others may decide meanwhile, without waking anybody
+                await self._clock.sleep(wait)
+                self._until = None
+            elif when == self._deadline:
+                await self._out_of_time(person, number)
+                return
+            else:
+                self._stand_ins.add(member.id)
+                self._tell_people()
 
     async def _out_of_time(self, person: str, number: int) -> None:
         game = self.table.game

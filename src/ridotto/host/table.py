@@ -66,6 +66,7 @@ class Table:
         self.games = 0
         self.persons: dict[str, str] = {}
         """The members by person of the game."""
+        self._person_of: dict[str, str] = {}
         self.early: dict[str, str] = {}
         """How persons will answer, said beforehand."""
         self.pause_wishes: set[str] = set()
@@ -86,7 +87,12 @@ class Table:
 
     def person_of(self, member: str) -> str | None:
         """Who that member is in the game."""
-        return next((person for person, whose in self.persons.items() if whose == member), None)
+        return self._person_of.get(member)
+
+    def cast(self, persons: dict[str, str]) -> None:
+        """From now on these members are these persons."""
+        self.persons = persons
+        self._person_of = {member: person for person, member in persons.items()}
 
     def seat_of(self, member: str) -> int | None:
         """Where that member sits."""
@@ -103,12 +109,17 @@ class Table:
 
     def decision(self) -> int:
         """The number of the decision under way."""
-        return len(self.game.moves) if self.game else 0
+        return self.game.move_count if self.game else 0
 
-    def apply(self, entry: Entry) -> Item | None:
-        """Take in the next entry; what it adds to the feed."""
+    def apply(self, entry: Entry, after: Game | None = None) -> Item | None:
+        """Take in the next entry; what it adds to the feed. `after`: the game after it, if it is known already."""
         self.count += 1
-        item = _APPLY[type(entry)](self, entry)
+        if after is not None and isinstance(entry, entries.Moved):
+            item: Item | None = _moved(self, entry, after)
+        elif after is not None and isinstance(entry, entries.Started):
+            item = _started(self, entry, after)
+        else:
+            item = _APPLY[type(entry)](self, entry)
         if item is not None:
             self.number = item.number
             self.recent.append(item)
@@ -202,14 +213,14 @@ def new_game(table: Table, seed: int) -> Game:
     return Game.new(options.edition, names, cards=cards, seed=seed, unchecked=options.unchecked)
 
 
-def _started(table: Table, entry: entries.Started) -> Item:
+def _started(table: Table, entry: entries.Started, dealt: Game | None = None) -> Item:
     for member in [m for m in table.members.values() if m.gone]:
         del table.members[member.id]
-    game = new_game(table, int(entry.seed))
+    game = dealt or new_game(table, int(entry.seed))
     by_name = {table.members[str(member)].name: str(member) for member in table.seats}
-    table.persons = {
-        person: by_name[name] for person, name in zip(game.persons, game.names, strict=True)
-    }
+    table.cast(
+        {person: by_name[name] for person, name in zip(game.persons, game.names, strict=True)}
+    )
     table.game, table.game_id = game, entry.game
     table.games += 1
     table.early, table.pause_wishes, table.paused = {}, set(), False
@@ -217,12 +228,15 @@ def _started(table: Table, entry: entries.Started) -> Item:
     return table.next_item(entry, events=(0, game.event_count), about_people=True)
 
 
-def _moved(table: Table, entry: entries.Moved) -> Item:
+def _moved(table: Table, entry: entries.Moved, after: Game | None = None) -> Item:
     if table.game is None:
         raise StateError("a move without a game")
     game = table.game
     before = game.event_count
-    game.play(entry.move)
+    if after is None:
+        game.play(entry.move)
+    else:
+        game.catch_up(after)
     if game.asked == "answer":
         table.early.pop(entry.person, None)
     else:

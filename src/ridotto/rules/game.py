@@ -26,6 +26,8 @@ from ridotto.rules.state import State
 from ridotto.rules.translate import move_of
 from ridotto.rules.view import View, view_of
 
+_NOBODY: frozenset[str] = frozenset()
+
 
 class Game:
     """A game under way, with everything in it: the hidden cards too. Show people its views.
@@ -192,6 +194,11 @@ class Game:
         return tuple(self._moves)
 
     @property
+    def move_count(self) -> int:
+        """How many moves there have been."""
+        return len(self._moves)
+
+    @property
     def event_count(self) -> int:
         """How many events there have been, the deal among them."""
         return len(self._log)
@@ -204,6 +211,11 @@ class Game:
                 f"the game has {len(self._log)} events, there is none to begin at {since}"
             )
         return [seen_by(event, viewer) for event in self._log[since:]]
+
+    def insiders(self, since: int, until: int) -> frozenset[str]:
+        """Who may know more of these events than the `public`; they are from number `since` up to `until`."""
+        known = [e.audience for e in self._log[since:until] if e.audience is not None]
+        return frozenset().union(*known) if known else _NOBODY
 
     def view(self, viewer: str, *, after: int | None = None) -> View:
         """The table as that person, or the `public`, knows it; as they knew it `after` so many events."""
@@ -244,6 +256,14 @@ class Game:
         for name in ("_state", "_turn_start", "_turn_moves", "_moves", "_marks", "_log"):
             setattr(self, name, getattr(past, name))
         return last
+
+    def catch_up(self, ahead: Game) -> None:
+        """Play what has been played in `ahead` since it was a copy of this game."""
+        self._log += ahead._log[len(self._log) :]
+        self._marks += ahead._marks[len(self._marks) :]
+        self._moves += ahead._moves[len(self._moves) :]
+        self._state = ahead._state
+        self._turn_start, self._turn_moves = ahead._turn_start, ahead._turn_moves
 
     def events_of_move(self, number: int, viewer: str) -> list[Event]:
         """What the move with that number, counted from 1, brought about, as the viewer may know it."""

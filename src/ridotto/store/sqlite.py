@@ -20,12 +20,20 @@ from ridotto.store.schema import SQLITE, steps_from
 from ridotto.store.sqlite_archive import APPLICATION, SqliteArchive, has_head, not_ours
 
 _GROUP = 1_000
+_TOGETHER = 64
+"""Rows of one statement."""
 
 Job = Callable[[sqlite3.Connection], None]
 
 
+Row = tuple[str, int, bytes]
+"""Of the table `entries`."""
+
+
 class _Asked(NamedTuple):
-    job: Job
+    rows: Sequence[Row]
+    job: Job | None
+    """What is to be done beside."""
     done: asyncio.Future[None]
 
 
@@ -71,9 +79,8 @@ class SqliteStore(SqliteArchive):
             db.execute(
                 "INSERT INTO tables (id, code, made) VALUES (?, ?, ?)", (table, code, time.time())
             )
-            _insert(db, table, 1, entries)
 
-        await self._do(job)
+        await self._do(job, _rows(table, 1, entries))
 
     async def append(
         self,
@@ -86,7 +93,6 @@ class SqliteStore(SqliteArchive):
         live: bool | None = None,
     ) -> None:
         def job(db: sqlite3.Connection) -> None:
-            _insert(db, table, first, entries)
             if live is not None:
                 db.execute("UPDATE tables SET live = ? WHERE id = ?", (live, table))
             if finished is not None:
@@ -95,7 +101,8 @@ class SqliteStore(SqliteArchive):
                     game_values(finished),
                 )
 
-        await self._do(job)
+        beside = None if live is None and finished is None else job
+        await self._do(beside, _rows(table, first, entries))
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         rows = await self._ask(
@@ -144,9 +151,9 @@ class SqliteStore(SqliteArchive):
         self._writing.close()
         self._lock.release()
 
-    async def _do(self, job: Job) -> None:
+    async def _do(self, job: Job | None, rows: Sequence[Row] = ()) -> None:
         done: asyncio.Future[None] = self._loop.create_future()
-        self._asked.put(_Asked(job, done))
+        self._asked.put(_Asked(rows, job, done))
         await done
 
     def _write(self) -> None:
@@ -158,20 +165,22 @@ class SqliteStore(SqliteArchive):
                 group.append(self._asked.get())
             going = None not in group
             jobs = [asked for asked in group if asked is not None]
-            outcomes = self._commit([asked.job for asked in jobs])
             if jobs:
+                outcomes = self._commit(jobs)
                 told = [
                     (asked.done, outcome) for asked, outcome in zip(jobs, outcomes, strict=True)
                 ]
                 self._loop.call_soon_threadsafe(_tell, told)
 
-    def _commit(self, jobs: list[Job]) -> list[StoreError | None]:
+    def _commit(self, jobs: list[_Asked]) -> list[StoreError | None]:
         """All in one transaction; where one fails, each in its own, so that it fails alone."""
         db = self._writing
         try:
             db.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                job(db)
+            for asked in jobs:
+                if asked.job is not None:
+                    asked.job(db)
+            _insert(db, [row for asked in jobs for row in asked.rows])
             db.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 - whoever waits for the writer must be told, whatever it was
             with suppress(sqlite3.Error):  # some errors have rolled it back already
@@ -229,8 +238,19 @@ def _prepare(path: Path) -> None:
         db.close()
 
 
-def _insert(db: sqlite3.Connection, table: str, first: int, entries: Sequence[bytes]) -> None:
-    db.executemany(
-        "INSERT INTO entries (table_id, seq, data) VALUES (?, ?, ?)",
-        [(table, number, data) for number, data in enumerate(entries, first)],
-    )
+def _rows(table: str, first: int, entries: Sequence[bytes]) -> list[Row]:
+    return [(table, number, data) for number, data in enumerate(entries, first)]
+
+
+def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
+    """Many rows by few statements: after each one this thread waits for the loop to let it go on."""
+    while rows:
+        count = min(_TOGETHER, 1 << len(rows).bit_length() - 1)
+        some, rows = rows[:count], rows[count:]
+        values = ", ".join(
+            ["(?, ?, ?)"] * count
+        )  # powers of two, so there are few statements to prepare
+        db.execute(
+            f"INSERT INTO entries (table_id, seq, data) VALUES {values}",  # noqa: S608 - only question marks
+            [value for row in some for value in row],
+        )

@@ -25,6 +25,7 @@ from ridotto.web.answers import failure, json_response
 from ridotto.web.bodies import Found, Joined, Joining, Kind, Made, Sat, Sitting
 from ridotto.web.editions import all_editions
 from ridotto.web.forwarding import Forwarder
+from ridotto.web.garbage import Sweeper
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.openapi import document
 from ridotto.web.pages import page_routes
@@ -139,6 +140,7 @@ class _Api:
         self._secure = secure
         self._visitors = Visitors(service.node.name, service.limits)
         self.reviews = Reviews(service.store, self._visitors, self._check_origin)
+        self._sweeper = Sweeper()
         self.forwarder = Forwarder()
 
     def routes(self) -> list[Any]:
@@ -328,6 +330,7 @@ class _Api:
             await self._serve_socket(websocket, address)
         finally:
             self._visitors.sockets.leave(address)
+            self._sweeper.closed()
 
     async def _serve_socket(self, websocket: WebSocket, address: str) -> None:
         """To the table, here or at another node; or closed with the reason."""

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple
 
 OUTBOX = 128
 """Messages that may wait for a slow reader; past that they get one whole view instead."""
 
 
-class _Waiting(NamedTuple):
-    message: bytes
-    is_answer: bool
+class _Answer(bytes):
+    """To a command: nothing else says what became of it."""
 
 
 class Outbox:
-    """Messages in their order. Who falls behind gets one whole view in their place, and then what was answered meanwhile:
-    nothing else says what became of a command.
-    """
+    """Messages in their order. Who falls behind gets one whole view in their place, and then what was answered meanwhile."""
 
-    def __init__(self) -> None:
-        self._waiting: deque[_Waiting] = deque()
-        self._answers: deque[_Waiting] = deque()
+    def __init__(self, whole: Callable[[], bytes]) -> None:
+        self._whole = whole
+        self._waiting: deque[bytes] = deque()
+        self._answers: deque[bytes] = deque()
         """Those that follow the whole view."""
         self._is_behind = False
 
@@ -34,25 +31,28 @@ class Outbox:
         """They go on asking without reading what they are answered."""
         return len(self._answers) > OUTBOX
 
-    def put(self, message: bytes, *, is_answer: bool = False) -> bool:
+    def put(self, message: bytes) -> bool:
         """One more; whether it was one too many."""
-        one = _Waiting(message, is_answer)
         if self._is_behind:
-            if is_answer:
-                self._answers.append(one)
+            if isinstance(message, _Answer):
+                self._answers.append(message)
             return False
-        self._waiting.append(one)
+        self._waiting.append(message)
         if len(self._waiting) <= OUTBOX:
             return False
-        self._answers.extend(one for one in self._waiting if one.is_answer)
+        self._answers.extend(one for one in self._waiting if isinstance(one, _Answer))
         self._waiting.clear()
         self._is_behind = True
         return True
 
-    def take(self, whole: Callable[[], bytes]) -> bytes:
+    def answer(self, message: bytes) -> bool:
+        """One more that must not be lost."""
+        return self.put(_Answer(message))
+
+    def take(self) -> bytes:
         """The next to be sent, of one that is not empty."""
         if self._waiting:
-            return self._waiting.popleft().message
+            return self._waiting.popleft()
         self._is_behind = False
         self._waiting, self._answers = self._answers, self._waiting
-        return whole()
+        return self._whole()

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import socket
+import sys
 from collections.abc import Callable
 from types import FrameType
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from ridotto.errors import RidottoError
 from ridotto.store import Node, open_store
 from ridotto.store.opening import POSTGRES_SCHEMES
 from ridotto.web.app import build_app
+from ridotto.web.garbage import collect_seldom
 from ridotto.web.protocols import MOST_HEAD, PatientSocket, patient_http
 from ridotto.web.service import Service
 from ridotto.web.visitors import Limits
@@ -30,6 +32,8 @@ BACKLOG = 2_048
 SPARE = 1_000
 """Connections beside the sockets, for requests."""
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - what others cannot call
+HANDOVER = 0.0005
+"""Seconds after which the loop lets the store's thread go on: a move waits for it several times."""
 PATIENCE = 5
 """Seconds that requests under way have when the process is to stop."""
 
@@ -56,12 +60,12 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until a signal says to stop; `ready` is told the address when people may come."""
     with (
         _listen(settings.host, settings.port) as listening,
-        asyncio.Runner(loop_factory=_loops()) as runner,
+        asyncio.Runner(loop_factory=event_loops()) as runner,
     ):
         runner.run(_serve(settings, listening, ready))
 
 
-def _loops() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def event_loops() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """The quicker loop where there is one."""
     try:
         import uvloop  # noqa: PLC0415 - there is none for Windows
@@ -155,6 +159,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        collect_seldom()
+        sys.setswitchinterval(HANDOVER)
         log.info("ready")
         self._ready()
 

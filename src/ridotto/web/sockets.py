@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -15,6 +15,7 @@ from ridotto.host.refusals import RefusedError, refuse
 from ridotto.store import StoreError
 from ridotto.web.metrics import Metrics
 from ridotto.web.outbox import Outbox
+from ridotto.web.protocols import WAY, Way
 from ridotto.web.visitors import Rates
 
 log = logging.getLogger("ridotto.web")
@@ -28,6 +29,8 @@ _CLOSE = {
     "too-much": CLOSE_TOO_MUCH,
     "watching-off": CLOSE_BAD,
 }
+
+_encode = msgspec.json.Encoder().encode
 
 
 class Socket:
@@ -44,60 +47,67 @@ class Socket:
         self.member = member
         self._metrics = metrics
         self._websocket = websocket
+        self._way: Way = websocket.scope["extensions"][WAY]
         self._hosting = hosting
-        self._outbox = Outbox()
-        self._news = asyncio.Event()
+        self._outbox = Outbox(lambda: hosting.whole(member))
+        self._writer: asyncio.Task[None] | None = None
+        """Only while there is something to send that could not be sent at once."""
         self._closing: tuple[int, str] | None = None
         self._rates = rates
 
     def tell(self, message: bytes) -> None:
-        """Into the outbox."""
+        """At once if they read; else into the outbox."""
         self._put(message, is_answer=False)
 
     def _put(self, message: bytes, *, is_answer: bool) -> None:
-        if self._outbox.put(message, is_answer=is_answer):
-            self._metrics.lagging.inc()
-        self._news.set()
+        if self._writer is None and self._way.push(message):
+            self._metrics.sent += 1
+            return
+        if self._outbox.answer(message) if is_answer else self._outbox.put(message):
+            self._metrics.lagging += 1
+        self._let_write()
 
     def drop(self, code: str) -> None:
         """Close, after what is in the outbox."""
         self._closing = self._closing or (_CLOSE.get(code, CLOSE_GONE), code)
-        self._news.set()
+        self._let_write()
 
     async def run(self, last: int | None) -> None:
         """Until one side closes."""
         self._hosting.listen(self, last)
         self._metrics.sockets.inc()
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
         try:
-            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
-            if self._closing is not None:
-                await asyncio.wait((writer,), timeout=SLOWEST)  # it says why
+            await self._read()
+            if self._closing is not None and self._writer is not None:
+                await asyncio.wait((self._writer,), timeout=SLOWEST)  # it says why
         finally:
             self._hosting.unlisten(self)
             self._metrics.sockets.dec()
-            for task in (writer, reader):
-                task.cancel()
-            await asyncio.gather(writer, reader, return_exceptions=True)
+            if self._writer is not None:
+                self._writer.cancel()
+                await asyncio.gather(self._writer, return_exceptions=True)
+
+    def _let_write(self) -> None:
+        if self._writer is None:
+            self._writer = asyncio.get_running_loop().create_task(self._write())
 
     async def _write(self) -> None:
+        """What waits, as they read it; then the end, if there is to be one."""
         try:
-            while True:
-                await self._news.wait()
-                self._news.clear()
-                while self._outbox:
-                    message = self._outbox.take(lambda: self._hosting.whole(self.member))
-                    await asyncio.wait_for(self._send(message), SLOWEST)
-                if self._closing is not None:
-                    await self._websocket.close(*self._closing)
-                    return
+            while self._outbox:
+                async with asyncio.timeout(SLOWEST):
+                    await self._send(self._outbox.take())
+            if self._closing is None:
+                self._writer = None  # the next message need not wait
+                return
+            async with asyncio.timeout(SLOWEST):
+                await self._websocket.close(*self._closing)
         except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
-            return  # they are gone, or will be
+            self._way.give_up()  # they are gone, or will be
 
     async def _send(self, message: bytes) -> None:
         await self._websocket.send({"type": "websocket.send", "text": message.decode()})
-        self._metrics.messages.inc()
+        self._metrics.sent += 1
 
     async def _read(self) -> None:
         while True:
@@ -122,22 +132,19 @@ class Socket:
                 raise refuse("not-seated", "who watches without a name can only watch")
             if isinstance(command, Say | Gesture) and not self._rates.talk.take():
                 raise refuse("too-much")
-            number = await self._hosting.command(self.member, command)
+            await self._hosting.command(self.member, command, partial(self._answer, command.id))
         except RefusedError as error:
             self._answer(command_id, error=error)
         except (BrokenError, StoreError):
             log.exception("table %s could not be written", self._hosting.table.id)
             self.drop("moved")
-        else:
-            self._answer(command_id, number=number)
 
     def _answer(
-        self, command: str | None = None, *, number: int = 0, error: RefusedError | None = None
+        self, command: str | None = None, number: int = 0, *, error: RefusedError | None = None
     ) -> None:
-        self._metrics.commands.labels("done" if error is None else error.code).inc()
-        message: dict[str, Any] = {"is": "done", "re": command}
+        self._metrics.outcomes["done" if error is None else error.code] += 1
         if error is None:
-            message["n"] = number
-        else:
-            message |= {"is": "refused", "code": error.code, "text": error.text, "rule": error.rule}
-        self._put(msgspec.json.encode(message), is_answer=True)
+            self._put(_encode({"is": "done", "re": command, "n": number}), is_answer=True)
+            return
+        refused = {"code": error.code, "text": error.text, "rule": error.rule}
+        self._put(_encode({"is": "refused", "re": command} | refused), is_answer=True)

@@ -2,7 +2,7 @@
 
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import { mayMove } from '../app/settings';
 import { Icon, type IconName } from '../art';
 import { plural, t } from '../words';
@@ -15,7 +15,7 @@ import { Chat } from './scene/chat';
 import { useDeadline } from './scene/clock';
 import { Director } from './scene/director';
 import { Drawer } from './scene/drawer';
-import { linesOf, upTo } from './scene/lines';
+import { linesOf, readable, upTo } from './scene/lines';
 import { Live } from './scene/live';
 import { Log, Recent } from './scene/log';
 import { KnownList, Notes } from './scene/memory';
@@ -45,6 +45,9 @@ export interface PlayProps {
 
 export function Play({ store, menu, onDirector }: PlayProps) {
   const root = useRef<HTMLElement | null>(null);
+  const onRoot = useCallback((element: HTMLElement | null) => {
+    root.current = element;
+  }, []);
   const director = useDirector(store, root);
   useEffect(() => onDirector?.(director), [director, onDirector]);
   const told = useMemo(() => linesOf(store), [store]);
@@ -66,12 +69,13 @@ export function Play({ store, menu, onDirector }: PlayProps) {
   });
   if (!shown) return <main class="scene" aria-busy="true" />;
   const memory = store.people.value?.options.memory ?? 'log';
+  const remembered = readable(lines.value, memory, shown.over);
   const fresh = store.talk.value.length - heard.value;
   const open = (name: Panel) => () => {
     panel.value = name;
   };
   return (
-    <main class="scene">
+    <main class="scene" data-dealing={director.dealing.value}>
       <h1 class="visually-hidden">{t('table.title')}</h1>
       <header class="scene-bar">
         <span class="scene-turn">{t('table.turn', { turn: shown.turn })}</span>
@@ -106,8 +110,9 @@ export function Play({ store, menu, onDirector }: PlayProps) {
         <Board
           store={store}
           shown={shown}
-          onRoot={(element) => {
-            root.current = element;
+          onRoot={onRoot}
+          onTap={() => {
+            if (director.busy.value && !director.dealing.value) director.skip();
           }}
         />
       </section>
@@ -116,7 +121,7 @@ export function Play({ store, menu, onDirector }: PlayProps) {
           {director.dealing.value ? <DealPanel director={director} /> : null}
           {shown.over ? <Result store={store} lines={lines.value} /> : null}
           {!shown.over && !director.dealing.value && !isMine(store, isShown.value) ? (
-            <Recent lines={lines.value} />
+            <Recent lines={remembered} />
           ) : null}
           <div hidden={!isShown.value && !peeking.value} ref={deciding}>
             <Decisions store={store} />
@@ -129,7 +134,7 @@ export function Play({ store, menu, onDirector }: PlayProps) {
           <Log store={store} lines={lines.value} />
         </aside>
       ) : null}
-      <Live store={store} shown={shown} lines={lines.value} />
+      <Live store={store} shown={shown} lines={remembered} />
       {panel.value === 'characters' ? (
         <Drawer title={t('table.characters')} onClose={close}>
           <Characters store={store} />

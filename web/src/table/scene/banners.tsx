@@ -1,5 +1,6 @@
 /** What is to be known above all: no connection, a pause, only watching. */
 
+import { toastError } from '../../app/toasts';
 import { Icon } from '../../art';
 import { list, t } from '../../words';
 import type { TableStore } from '../store';
@@ -10,7 +11,7 @@ export function Banners({ store }: { store: TableStore }) {
   const wishing = people?.members.filter((member) => member.wishes_pause) ?? [];
   const me = people?.members.find((member) => member.id === you);
   const plays = store.person.value !== null;
-  const ask = (command: Parameters<TableStore['do']>[0]) => () => void store.do(command).catch(() => {});
+  const ask = (command: Parameters<TableStore['do']>[0]) => () => void store.do(command).catch(toastError);
   return (
     <div class="scene-banners">
       {store.socket.status.value === 'lost' ? (

@@ -16,9 +16,11 @@ interface BoardProps {
   store: TableStore;
   shown: Shown;
   onRoot: (root: HTMLElement | null) => void;
+  /** Somebody tapped the table itself, nothing on it. */
+  onTap?: () => void;
 }
 
-export function Board({ store, shown, onRoot }: BoardProps) {
+export function Board({ store, shown, onRoot, onTap }: BoardProps) {
   const room = useRef<HTMLDivElement>(null);
   const size = useSignal<[number, number]>([0, 0]);
   useEffect(() => {
@@ -47,7 +49,15 @@ export function Board({ store, shown, onRoot }: BoardProps) {
     [count, width, height],
   );
   return (
-    <div class="scene-room" ref={room}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard Escape does it, and the button above
+    // biome-ignore lint/a11y/noStaticElementInteractions: likewise
+    <div
+      class="scene-room"
+      ref={room}
+      onClick={(event) => {
+        if (!(event.target as Element).closest('button')) onTap?.();
+      }}
+    >
       {where ? (
         <div
           class="scene-table"
@@ -60,7 +70,7 @@ export function Board({ store, shown, onRoot }: BoardProps) {
           }}
         >
           <div class="scene-felt" aria-hidden="true" />
-          <Middle store={store} shown={shown} box={where.centre} />
+          <Middle store={store} shown={shown} box={where.centre} scale={where.scale} />
           <ul class="scene-seats" aria-label={t('table.seats')}>
             {shown.seats.map((_, at) => {
               // the own seat first in the list, then in the order of play

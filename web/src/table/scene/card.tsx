@@ -1,5 +1,7 @@
 /** One card at its place: face down, face up, or to be picked. */
 
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { IconName } from '../../art';
 import { key, t } from '../../words';
 import { peeking, picking } from '../picking';
@@ -8,6 +10,8 @@ import { markOf } from './marks';
 import { characterName, editionOf, ownerOf, placeName, type Side, sideOf } from './naming';
 import type { Shown } from './shown';
 import { CardBack, CardFace, Face, Icon } from './still';
+
+const TURNING = 450; // milliseconds, as long as --slow
 
 export const SIDE_ICONS: Record<Side, IconName> = { l: 'left-hand', r: 'right-hand', x: 'shield' };
 
@@ -21,6 +25,7 @@ export function openAt(shown: Shown, place: string): string | null {
 
 export function Card({ store, shown, place }: { store: TableStore; shown: Shown; place: string }) {
   const up = openAt(shown, place);
+  const face = useTurning(up, peeking.value?.place === place);
   const pick = picking.value;
   const label = pick?.places.get(place);
   const picked = pick?.picked.includes(place) ?? false;
@@ -36,7 +41,7 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
           <CardBack />
         </span>
         <span class="scene-card-face">
-          {up ? <CardFace name={up} edition={editionOf(store)} label="" /> : null}
+          {face ? <CardFace name={face} edition={editionOf(store)} label="" /> : null}
         </span>
       </span>
       {up ? null : <Mark store={store} place={place} />}
@@ -74,6 +79,22 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
       {side ? <SideTag store={store} place={place} side={side} /> : null}
     </span>
   );
+}
+
+/** The face to draw: one that all have seen stays until the card is turned, a secret one goes at once. */
+function useTurning(up: string | null, isSecret: boolean): string | null {
+  const last = useSignal<string | null>(null);
+  useEffect(() => {
+    if (up !== null) {
+      last.value = isSecret ? null : up;
+      return;
+    }
+    const timer = setTimeout(() => {
+      last.value = null;
+    }, TURNING);
+    return () => clearTimeout(timer);
+  }, [up, isSecret, last]);
+  return up ?? last.value;
 }
 
 interface CaptionProps {

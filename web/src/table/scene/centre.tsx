@@ -8,7 +8,13 @@ import { characterName, editionOf } from './naming';
 import { centreOf, type Shown } from './shown';
 import { Bank, Coins, Court, Face } from './still';
 
-export function Middle({ store, shown, box }: { store: TableStore; shown: Shown; box: Box }) {
+/** The unit that things in the middle are drawn in: that of the seats, or less if they would not fit beside each other. */
+export function unitOf(box: Box, scale: number, cards: number): number {
+  const wide = 104 + 46 * cards;
+  return Math.min(scale, box.w / wide, box.h / 72);
+}
+
+export function Middle({ store, shown, box, scale }: { store: TableStore; shown: Shown; box: Box; scale: number }) {
   const state = store.state.value;
   const places = Array.from({ length: state ? centreOf(state) : 0 }, (_, at) => `c${at + 1}`);
   const spot =
@@ -19,6 +25,7 @@ export function Middle({ store, shown, box }: { store: TableStore; shown: Shown;
       data-at="centre"
       data-tight={box.w < 190 || box.h < 130}
       style={{
+        '--u': `${unitOf(box, scale, places.length)}px`,
         width: `${box.w}px`,
         height: `${box.h}px`,
         transform: `translate(${box.x - box.w / 2}px, ${box.y - box.h / 2}px)`,
@@ -42,7 +49,9 @@ export function Middle({ store, shown, box }: { store: TableStore; shown: Shown;
             {places.map((place) => (
               <span key={place} class="scene-centre-place">
                 <Card store={store} shown={shown} place={place} />
-                <span aria-hidden="true">{t('common.centre')}</span>
+                <span aria-hidden="true">
+                  {t('common.centre')} {places.length > 1 ? number(Number(place.slice(1))) : ''}
+                </span>
               </span>
             ))}
           </div>

@@ -2,6 +2,7 @@
 
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { toastError } from '../../app/toasts';
 import { Icon, type IconName } from '../../art';
 import { Refusal } from '../../service/types';
 import { key, t } from '../../words';
@@ -111,7 +112,7 @@ function Mutes({ store, muted }: { store: TableStore; muted: Signal<ReadonlySet<
           type="button"
           key={id}
           aria-pressed={muted.value.has(id)}
-          onClick={() => void toggle(id).catch(() => {})}
+          onClick={() => void toggle(id).catch(toastError)}
         >
           <Icon name={muted.value.has(id) ? 'sound-off' : 'sound-on'} />
           <span dir="auto">{t(muted.value.has(id) ? 'table.chat.unmute' : 'table.chat.mute', { name })}</span>

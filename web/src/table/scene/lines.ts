@@ -8,6 +8,8 @@ import { editionOf, nameIn } from './naming';
 import { centreOf } from './shown';
 
 export interface LogLine {
+  /** Counted from the first line of the game. */
+  n: number;
   /** As everybody may read it. */
   text: string;
   /** With what only this person knows; null where there is no such thing. */
@@ -55,14 +57,17 @@ function tellerOf(store: TableStore): (event: GameEvent) => LogLine[] {
   const mine = teller(table);
   const public_ = teller({ ...table, me: null });
   let turn = 0;
+  let n = 0;
   return (event) => {
     if (event.type === 'TurnBegan') turn = event.turn;
     const own = mine(event);
     const others = public_(hidden(event));
     if (!own || (event.type === 'Asked' && event.what === 'answer')) return [];
     const secret = isSecret(event) && others !== null;
+    n += 1;
     return [
       {
+        n,
         text: secret ? others.text : own.text,
         secret: secret ? own.text : null,
         rule: own.rule,

@@ -24,7 +24,6 @@ export function Live({
       state !== null && !state.over && store.person.value !== null && state.to_act === store.person.value
     );
   });
-  const first = Math.max(0, lines.length - LAST);
   return (
     <>
       <div
@@ -34,8 +33,8 @@ export function Live({
         aria-relevant="additions"
         aria-label={t('table.happening')}
       >
-        {lines.slice(first).map((line, at) => (
-          <p key={first + at}>{line.text}</p>
+        {lines.slice(-LAST).map((line) => (
+          <p key={line.n}>{line.text}</p>
         ))}
       </div>
       <p class="visually-hidden" aria-live="assertive" role="alert">

@@ -9,6 +9,7 @@ import { type LogLine, readable } from './lines';
 import { editionOf } from './naming';
 
 const RECENT = 5;
+const NEAR = 60; // pixels from the end
 
 export function Log({ store, lines }: { store: TableStore; lines: readonly LogLine[] }) {
   const memory = store.people.value?.options.memory ?? 'log';
@@ -16,10 +17,15 @@ export function Log({ store, lines }: { store: TableStore; lines: readonly LogLi
   const shown = readable(lines, memory, over);
   const list = useRef<HTMLOListElement>(null);
   const count = shown.length;
+  const isRead = useRef(false); // somebody has scrolled back to read, and is left there
   useEffect(() => {
     const element = list.current;
-    if (element && count > 0) element.scrollTop = element.scrollHeight;
+    if (element && count > 0 && !isRead.current) element.scrollTop = element.scrollHeight;
   }, [count]);
+  const scrolled = () => {
+    const element = list.current;
+    if (element) isRead.current = element.scrollHeight - element.scrollTop - element.clientHeight > NEAR;
+  };
   return (
     <div class="scene-log">
       {memory === 'off' || memory === 'notes' ? (
@@ -29,9 +35,9 @@ export function Log({ store, lines }: { store: TableStore; lines: readonly LogLi
       ) : null}
       {count === 0 ? <p class="scene-small">{t('table.log.empty')}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ol ref={list} tabIndex={0} aria-label={t('table.log.about')}>
-        {shown.map((line, at) => (
-          <Line key={`${at}-${line.turn}`} line={line} edition={editionOf(store)} />
+      <ol ref={list} tabIndex={0} aria-label={t('table.log.about')} onScroll={scrolled}>
+        {shown.map((line) => (
+          <Line key={line.n} line={line} edition={editionOf(store)} />
         ))}
       </ol>
     </div>
@@ -41,11 +47,10 @@ export function Log({ store, lines }: { store: TableStore; lines: readonly LogLi
 /** The last few lines, for small screens; who listens has them already. */
 export function Recent({ lines }: { lines: readonly LogLine[] }) {
   const ended = lines.at(-1)?.event.type === 'TurnBegan' ? lines.slice(0, -1) : lines; // whose turn it is stands elsewhere
-  const first = Math.max(0, ended.length - RECENT);
   return (
     <ol class="scene-recent" aria-hidden="true">
-      {ended.slice(first).map((line, at) => (
-        <li key={first + at} dir="auto">
+      {ended.slice(-RECENT).map((line) => (
+        <li key={line.n} dir="auto">
           {line.text}
         </li>
       ))}

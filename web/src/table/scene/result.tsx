@@ -1,5 +1,6 @@
 /** How it ended: who won and why, and what can be done next. */
 
+import { toastError } from '../../app/toasts';
 import { Coin, Icon } from '../../art';
 import { API } from '../../service/http';
 import { number, t } from '../../words';
@@ -37,7 +38,7 @@ export function Result({ store, lines }: { store: TableStore; lines: readonly Lo
             type="button"
             class="scene-button"
             data-kind="main"
-            onClick={() => void store.do({ do: 'start' }).catch(() => {})}
+            onClick={() => void store.do({ do: 'start' }).catch(toastError)}
           >
             {t('table.result.again')}
           </button>
