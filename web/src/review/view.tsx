@@ -18,6 +18,9 @@ import { Proof } from './proof';
 import type { ReviewStore } from './store';
 import type { Eyes } from './types';
 import { sayWhy } from './why';
+import './chart.css';
+import './picture.css';
+import './panels.css';
 import './review.css';
 
 /** `children` is what can be done with this game. */
