@@ -42,6 +42,12 @@ _LOST = ("Failed to load resource: net::", "WebSocket connection to", "Failed to
 
 _REFUSED = "Failed to load resource: the server responded"
 
+_NO_FAULT = (
+    "Failed to load resource",  # what the service refuses is for the tests to look at
+    "WebSocket connection to",
+    "The Cross-Origin-Opener-Policy header has been ignored",  # in a home network without HTTPS
+)
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
@@ -144,9 +150,7 @@ class People:
         return page
 
     def _listen(self, message: ConsoleMessage) -> None:
-        """What the service refuses or does not answer is in the console too; that is for the tests to look at."""
-        is_answer = message.text.startswith(("Failed to load resource", "WebSocket connection to"))
-        if message.type == "error" and not is_answer:
+        if message.type == "error" and not message.text.startswith(_NO_FAULT):
             self.broken.append(message.text)
 
     def close(self) -> None:

@@ -26,11 +26,11 @@ def _hasten(page: Page) -> None:
     page.route("**/api/v1/tables", more)
 
 
-@pytest.mark.parametrize("edition", ["First (2013)", "Second (2021)"])
+@pytest.mark.parametrize(("edition", "pace"), [("First (2013)", "fast"), ("Second (2021)", "off")])
 def test_one_person_against_computer_players_from_the_first_page(
-    open_page: OpenPage, edition: str
+    open_page: OpenPage, edition: str, pace: str
 ) -> None:
-    page = open_page("/")
+    page = open_page("/", keeps={"pace": pace})
     _hasten(page)
     page.get_by_role("radio", name=edition).check()
     page.get_by_label("Players").select_option("4")
