@@ -135,7 +135,7 @@ async def test_an_entry_that_cannot_be_applied_breaks_the_table(
     table, _ = make(Options(seats=2))
     ann = await seat(table, "Ann")
 
-    def fail(_entry: Any) -> None:  # noqa: ANN401 - any
+    def fail(*_: Any) -> None:  # noqa: ANN401 - any
         raise KeyError("m9")
 
     monkeypatch.setattr(table.table, "apply", fail)

@@ -107,8 +107,8 @@ def the_steps_are_everybody_s(patch: pytest.MonkeyPatch) -> None:
     """Of a game that is under way, with nothing left out."""
     real = Hosting._do_alone
 
-    async def leak(self: Hosting, decide: Any) -> int | None:  # noqa: ANN401 - as it is given
-        number = await real(self, decide)
+    async def leak(self: Hosting, *rest: Any) -> int | None:  # noqa: ANN401 - as it is given
+        number = await real(self, *rest)
         if self.table.game is not None:
             under_way[self.table.game_id] = dumps(self.table.game)
         return number
