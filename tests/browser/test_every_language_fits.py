@@ -1,10 +1,11 @@
-"""Every screen in every language has room on a small phone and on a desk."""
+"""Every screen in every language has room on a small phone and on a desk; and what opens over the table is for everyone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
+from axe import faults
 from browsing import OpenPage
 from fitting import misfits
 from playwright.sync_api import Page, expect
@@ -134,3 +135,29 @@ def test_the_end_and_after_it(open_page: OpenPage, finished: Seat, language: str
     page.goto(f"/game/{finished.people['game']}")
     expect(page.locator(".review-now").first).to_be_visible()
     check(page, "the review")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing_while_deciding_and_in_menus(
+    open_page: OpenPage, game: Seat, theme: str, width: int
+) -> None:
+    page = open_page(own_link(game), width, 800, keeps=QUIET, color_scheme=theme)
+    expect(page.locator(".decide-mine")).to_be_visible()
+    for keys in ("a1", "e1"):
+        for key in keys:
+            page.keyboard.press(key)
+        assert faults(page) == [], keys
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+    menu = page.get_by_role("button", name="Menu", exact=True)
+    menu.click()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    for item in ("Invite others", "Play on another device", "Settings", "Leave"):
+        menu.click()
+        page.get_by_role("button", name=item).click()
+        expect(page.locator("dialog[open]")).to_be_visible()
+        expect(page.locator("dialog[open] [aria-busy=true]")).to_have_count(0)
+        assert faults(page) == [], item
+        page.keyboard.press("Escape")
