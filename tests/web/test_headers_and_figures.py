@@ -68,8 +68,8 @@ def test_figures_are_shown_only_where_that_is_wanted(served: Server, tmp_path: P
         assert name not in shown
 
 
-def test_who_opens_the_address_is_told_where_to_go(served: Server) -> None:
-    for path in ("/", "/nowhere", "/api/v1/nothing"):
+def test_who_asks_for_what_is_not_there_is_told_where_to_go(served: Server) -> None:
+    for path in ("/nowhere", "/api/v1/nothing"):
         answer = httpx.get(f"{served.address}{path}")
         assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
         assert "/api/v1 (docs/protocol.md)" in answer.json()["text"]
