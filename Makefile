@@ -14,7 +14,7 @@ PAIRS ?= 10000
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup pages test lint types layers unit components mutants crashes leaks bench bench-pages lock clean
+.PHONY: help play setup pages test lint types layers unit components browser mutants crashes leaks bench bench-pages lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,7 +46,7 @@ $(PAGES): $(WEB) $(MODULES) | $(READY)
 
 pages: $(PAGES) ## build the pages of the table in the browser
 
-test: lint types layers components unit ## set up, then lint, types, layers and all tests
+test: lint types layers components unit browser ## set up, then lint, types, layers and all tests
 
 lint: $(READY) $(MODULES) ## ruff, and Biome for the pages
 	$(BIN)/ruff check .
@@ -63,8 +63,11 @@ layers: $(READY) ## who may import whom
 components: $(MODULES) ## the tests of the pages' parts
 	$(NODE) npm run --silent test
 
-unit: $(READY) $(PAGES) ## all tests of Python, a browser's among them, some minutes
-	$(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95
+unit: $(READY) $(PAGES) ## all tests of Python, some minutes
+	$(BIN)/pytest -n auto --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
+
+browser: $(READY) $(PAGES) ## the tests in a real browser, apart: Playwright keeps an event loop of its own
+	$(BIN)/pytest -n auto tests/browser
 
 mutants: $(READY) ## mutation testing of the rules (a quarter of an hour)
 	$(BIN)/mutmut run

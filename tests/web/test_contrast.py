@@ -100,7 +100,7 @@ def test_dark_changes_only_what_light_has() -> None:
 
 def test_the_art_falls_back_to_the_light_colours() -> None:
     source = (WEB / "art" / "paint.tsx").read_text()
-    fallbacks = dict(re.findall(r'"var\(--([\w-]+),(.+?)\)",', source))
+    fallbacks = dict(re.findall(r"'var\(--([\w-]+),(.+?)\)',", source))
     tokens = {name: value for name, value in LIGHT.items() if name.startswith("art-")}
     assert {n: v.replace(" ", "") for n, v in fallbacks.items()} == {
         n: v.replace(" ", "").replace("0.", ".") for n, v in tokens.items()
