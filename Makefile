@@ -64,7 +64,7 @@ components: $(MODULES) ## the tests of the pages' parts
 	$(NODE) npm run --silent test
 
 unit: $(READY) $(PAGES) ## all tests of Python, some minutes
-	$(BIN)/pytest -n auto --ignore=tests/browser --cov --cov-report=term --cov-fail-under=90
+	$(BIN)/pytest -n auto --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
 
 browser: $(READY) $(PAGES) ## the tests in a real browser, apart: Playwright keeps an event loop of its own
 	$(BIN)/pytest -n auto tests/browser
