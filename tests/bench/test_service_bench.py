@@ -48,7 +48,7 @@ def test_a_small_run_is_consistent_and_leaves_nothing_behind(
     for part, pause in (("paced", 1), ("saturation", 0)):
         load = report[part]
         assert (load["tables"], load["seats"], load["pause"]) == (3, 8, pause)
-        assert round(load["seconds"], 2) >= 3  # the clock of another process: off by less than a millisecond
+        assert round(load["seconds"], 2) >= 3  # clocks differ by microseconds
         assert load["moves"] > 0
         assert load["messages"] >= 8 * (load["moves"] - 3)  # all eight, and what is under way
         assert load["bytes"] > 50 * load["messages"]
