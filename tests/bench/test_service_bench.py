@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -202,13 +203,14 @@ def test_more_sockets_than_the_system_allows_are_refused_before_anything_starts(
 def test_a_signal_stops_all_that_was_started(tmp_path: Path) -> None:
     program = "import sys; from ridotto.cli import main; sys.exit(main(sys.argv[1:]))"
     bench = subprocess.Popen(
-        [shutil.which("python") or "python", "-c", program, "bench", "service", "--tables", "2"],
+        [sys.executable, "-c", program, "bench", "service", "--tables", "2"],
         env=os.environ | {"TMPDIR": str(tmp_path)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
     tasks = Path(f"/proc/{bench.pid}/task/{bench.pid}/children")
     while len(started := tasks.read_text().split()) < 2:
+        assert bench.poll() is None, "it ended before it had begun"
         time.sleep(0.05)
     time.sleep(1)
     bench.send_signal(signal.SIGTERM)

@@ -40,7 +40,7 @@ DESK = np.dtype(
     [
         ("g", np.float32, (cells.G_SIZE,)),
         ("a", np.float32, (MOST_CHOICES * cells.A_SIZE,)),
-        ("base", np.float32, (WIDE,)),
+        ("ground", np.float32, (WIDE,)),
         ("wide", np.float32, (WIDE,)),
         ("narrow", np.float32, (NARROW,)),
         ("scores", np.float64, (MOST_CHOICES,)),

@@ -28,7 +28,7 @@ Array = Any  # np.ndarray of float32
 
 def score_by_network(w: Array, g: Array, a: Array, count: int, desk: Any) -> None:  # noqa: ANN401 - a record
     """Compiled: write the score of each choice into `desk.scores`."""
-    base = desk.base
+    base = desk.ground
     wide = desk.wide
     narrow = desk.narrow
     for j in range(WIDE):
