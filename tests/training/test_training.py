@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -283,6 +284,22 @@ def test_the_command_trains_and_says_where_it_is(tmp_path: Path) -> None:
     weights = np.load(tmp_path / "new" / "master.npy")
     assert weights.shape == trained().shape
     assert (tmp_path / "new" / "model.json").exists()
+
+
+def test_a_response_is_trained_measured_and_kept(tmp_path: Path) -> None:
+    small = ["--rounds", "1", "--decisions", "2000", "--games", "200", "--players", "3"]
+    told = ridotto("train", "response", *small, "--output", str(tmp_path / "kept"))
+    assert told.returncode == 0, told.stderr
+    last = told.stdout.splitlines()[-1]
+    assert "after 1 rounds a best response gains" in last
+    assert "at 3 players" in last
+    assert (tmp_path / "kept" / "master.npy").exists()
+    counted = ridotto("train", "response", *small, "--json")
+    found = json.loads(counted.stdout)
+    assert (found["players"], found["rounds"], found["games"]) == (3, 1, 200)
+    assert all(gain["low"] <= gain["share"] <= gain["high"] for gain in found["gains"])
+    assert found["ratio"] == max(gain["ratio"] for gain in found["gains"])
+    assert f"gains {found['ratio']:.2f} times" in last  # the seed decides
 
 
 @pytest.mark.parametrize(
