@@ -16,7 +16,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from ridotto.bots import player_kinds
-from ridotto.host.hosting import BrokenError, Hosting
+from ridotto.host.contracts import BrokenError
+from ridotto.host.hosting import Hosting
 from ridotto.host.options import Options
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.record.files import dumps

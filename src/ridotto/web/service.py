@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
-from ridotto.host.hosting import Ended, Hosting, open_table
+from ridotto.host.contracts import Ended
+from ridotto.host.hosting import Hosting, open_table
 from ridotto.host.options import Options, check_options
 from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError
