@@ -2,6 +2,7 @@
 
 import type { Edition, State } from '../../service/types';
 import { characterId, key, t } from '../../words';
+import { cardOf } from '../placing';
 import type { TableStore } from '../store';
 import { ownerOf } from './moves';
 
@@ -32,6 +33,13 @@ export function placeName(store: TableStore, place: string): string {
   if (owner !== null) return t(key(`log.place_of${end}`), { name: store.nameOf(owner) });
   const several = store.state.value !== null && centreOf(store.state.value) > 1;
   return t(key(`log.place_centre${several ? `_${place.slice(1)}` : ''}`));
+}
+
+/** A place on its own, as a screen reader calls it: `your left card`, `Centre card 1`. */
+export function placeAlone(store: TableStore, place: string): string {
+  const owner = ownerOf(place);
+  if (owner === null) return placeLabel(store, place);
+  return cardOf(owner === store.person.value ? null : store.nameOf(owner), sideOf(place));
 }
 
 /** A place on a button that stands under its owner's name, or alone. */

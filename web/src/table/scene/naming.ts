@@ -1,10 +1,13 @@
 /** What characters and places are called in the person's words. */
 
 import { characterId, key, t } from '../../words';
+import { cardOf } from '../placing';
 import type { TableStore } from '../store';
 import { centreOf } from './shown';
 
 export type Side = 'l' | 'r' | 'x';
+
+const SIDES = { l: 'left', r: 'right', x: 'protected' } as const;
 
 export function editionOf(store: TableStore): 'first' | 'second' {
   return store.people.value?.options.edition ?? 'first';
@@ -46,7 +49,6 @@ export function placeName(store: TableStore, place: string): string {
   }
   const owner = ownerOf(place);
   const side = sideOf(place);
-  const ending = side ? { l: '_left', r: '_right', x: '_protected' }[side] : '';
   const mine = owner === store.person.value;
-  return t(key(`log.place_${mine ? 'you' : 'of'}${ending}`), { name: nameIn(store, owner) });
+  return cardOf(mine ? null : nameIn(store, owner), side && SIDES[side]);
 }
