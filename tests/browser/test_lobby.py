@@ -69,7 +69,7 @@ def test_computer_players_come_and_go(people: People) -> None:
     make_table(ann, "Ann")
     ann.get_by_role("button", name="Add a computer player to seat 3").click()
     ann.get_by_role("radio", name="Expert").check()
-    ann.get_by_role("combobox", name="Character", exact=True).select_option("bluffer")
+    ann.get_by_role("combobox", name="Temper", exact=True).select_option("bluffer")
     ann.get_by_role("button", name="Add", exact=True).click()
     expect(seats(ann).nth(2)).to_contain_text("Expert, Bluffer")
     seats(ann).nth(2).get_by_role("button", name=re.compile("^Remove")).click()
@@ -201,7 +201,7 @@ def test_an_own_link_that_is_wrong_is_said_and_not_kept(people: People) -> None:
     phone = people.someone("phone")
     link = make_table(people.someone(), "Ann")
     phone.goto(f"{link}#{'x' * 43}")
-    expect(phone.get_by_role("heading", name="This link no longer holds")).to_be_visible()
+    expect(phone.get_by_role("heading", name="This link is no longer valid")).to_be_visible()
     assert phone.url == link
     phone.get_by_role("button", name="Come in again").click()
     expect(phone.get_by_text("Ann invites you")).to_be_visible()
