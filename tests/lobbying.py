@@ -17,7 +17,10 @@ def make_table(page: Page, name: str) -> str:
     page.get_by_role("button", name="A table for friends").click()
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Take a seat").click()
-    return page.get_by_label("Link", exact=True).input_value()
+    link = page.get_by_label("Link", exact=True).first.input_value()
+    page.keyboard.press("Escape")  # on a phone it lies over the seats
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    return link
 
 
 def enter(page: Page, link: str, name: str) -> None:

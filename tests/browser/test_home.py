@@ -26,7 +26,7 @@ def test_one_click_starts_a_game(page: Page) -> None:
     members = people["members"]
     assert isinstance(members, list)
     assert len(members) == 5
-    assert members[0]["name"] == "You"
+    assert members[0]["name"] == "Domino"
     assert [member["computer"] for member in members[1:]] == ["casual:mixed"] * 4
 
 

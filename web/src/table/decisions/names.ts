@@ -1,7 +1,7 @@
 /** How decisions call persons, places and characters, in the person's language. */
 
 import type { Edition, State } from '../../service/types';
-import { characterId, key, t } from '../../words';
+import { characterId, key, nameInText, t } from '../../words';
 import { cardOf } from '../placing';
 import type { TableStore } from '../store';
 import { ownerOf } from './moves';
@@ -17,6 +17,11 @@ export function editionOf(store: TableStore): Edition {
   return store.people.value?.options.edition ?? 'first';
 }
 
+/** A person's name within a sentence. */
+export function nameIn(store: TableStore, person: string): string {
+  return nameInText(store.nameOf(person));
+}
+
 /** How many cards lie in the centre: those that no seat has. */
 export function centreOf(state: State): number {
   const seats = state.seats.length;
@@ -30,7 +35,7 @@ export function placeName(store: TableStore, place: string): string {
   const side = sideOf(place);
   const end = side ? `_${side}` : '';
   if (owner !== null && owner === store.person.value) return t(key(`log.place_you${end}`));
-  if (owner !== null) return t(key(`log.place_of${end}`), { name: store.nameOf(owner) });
+  if (owner !== null) return t(key(`log.place_of${end}`), { name: nameIn(store, owner) });
   const several = store.state.value !== null && centreOf(store.state.value) > 1;
   return t(key(`log.place_centre${several ? `_${place.slice(1)}` : ''}`));
 }
@@ -39,7 +44,7 @@ export function placeName(store: TableStore, place: string): string {
 export function placeAlone(store: TableStore, place: string): string {
   const owner = ownerOf(place);
   if (owner === null) return placeLabel(store, place);
-  return cardOf(owner === store.person.value ? null : store.nameOf(owner), sideOf(place));
+  return cardOf(owner === store.person.value ? null : nameIn(store, owner), sideOf(place));
 }
 
 /** A place on a button that stands under its owner's name, or alone. */
