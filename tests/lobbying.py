@@ -10,7 +10,6 @@ from serving import Server
 
 from ridotto.client import Service
 
-
 WIDE = 896
 """Below that the link lies over the seats of who made the table, not beside them."""
 
