@@ -84,7 +84,7 @@ function spoken(store: TableStore, talk: Talk) {
   const name = store.people.value?.members.find((member) => member.id === talk.by)?.name ?? '';
   if (talk.gesture) {
     const said = t(key(`common.gesture.${talk.gesture}.said`), { name: nameInText(name) });
-    return <em dir="auto">{said}</em>;
+    return <em>{said}</em>;
   }
   return (
     <>
@@ -118,7 +118,9 @@ function Mutes({ store, muted }: { store: TableStore; muted: Signal<ReadonlySet<
           onClick={() => void toggle(id).catch(toastError)}
         >
           <Icon name={muted.value.has(id) ? 'sound-off' : 'sound-on'} />
-          <span dir="auto">{t(muted.value.has(id) ? 'table.chat.unmute' : 'table.chat.mute', { name })}</span>
+          <span>
+            {t(muted.value.has(id) ? 'table.chat.unmute' : 'table.chat.mute', { name: nameInText(name) })}
+          </span>
         </button>
       ))}
     </fieldset>
