@@ -165,7 +165,7 @@ def test_the_powers_of_the_first_edition(gather: Gather, way: str) -> None:
     assert {handled.first, handled.second} == {ben, dora}
 
     keys.announce("Spy")  # P8, with a look at both cards
-    keys.press("^the first centre card")
+    keys.press("^Centre card 1")
     keys.press("^Look at the first centre card")
     company.wait(lambda state: state["asked"] == "spy_choice")
     keys.look("^Hold to see your card")
