@@ -54,7 +54,7 @@ def announced_to(company: Company) -> Seat:
 
     company.go_on(is_theirs)
     seat = company.seat(before)
-    seat.move(next(move for move in seat.legal if " announce " in move))
+    seat.move(f"{before} announce judge")  # whose power asks nobody anything
     company.wait(lambda state: state["to_act"] == company.me)
     return seat
 
@@ -150,7 +150,7 @@ def test_who_watches_is_sent_nothing_but_what_everybody_sees(
         lambda socket: socket.on("framereceived", lambda text: sent.append(json.loads(text))),
     )
     watcher.goto(company.page.url)
-    expect(watcher.get_by_text("You watch.")).to_be_visible()
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
     company.go_on(lambda state: state["turn"] > 4 and state["to_act"] == company.me)
     company.page.get_by_role("button", name="Look").click()
     company.page.get_by_role("button", name="Show your card").click()

@@ -168,7 +168,7 @@ def test_who_watches_sees_what_everybody_sees(open_page: OpenPage, server: Serve
     chance = random.Random(4)
     go_on(ann, 2, chance)
     watcher = open_page(page.url)
-    expect(watcher.get_by_text("You watch.")).to_be_visible()
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
     expect(watcher.locator(".decide-mine")).to_have_count(0)
     go_on(ann, 6, chance)
     expect(watcher.get_by_role("log")).to_contain_text("under the table")
