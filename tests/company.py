@@ -26,8 +26,8 @@ class Company:
         server: Server,
         page: Page,
         seats: int,
-        *,
         names: Sequence[str] = NAMES,
+        /,
         **options: object,
     ) -> None:
         self.page = page

@@ -3,7 +3,7 @@
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
-import { kept, mayMove } from '../app/settings';
+import { mayMove, turnedDeal } from '../app/settings';
 import { Icon, type IconName } from '../art';
 import { plural, t } from '../words';
 import { Decisions } from './decisions';
@@ -32,9 +32,6 @@ import './scene/panels.css';
 
 /** There is room for the log beside the table; as in scene.css. */
 const WIDE = '(min-width: 60rem) and (min-height: 32.01rem)';
-
-/** The game whose deal this browser turned last: it is not shown again, not even to who loads the page anew. */
-const turnedDeal = kept<string>('turned', '');
 
 type Panel = 'characters' | 'sides' | 'log' | 'chat' | 'memory';
 

@@ -50,9 +50,7 @@ export function Recent({ lines }: { lines: readonly LogLine[] }) {
   return (
     <ol class="scene-recent" aria-hidden="true">
       {ended.slice(-RECENT).map((line) => (
-        <li key={line.n}>
-          {line.text}
-        </li>
+        <li key={line.n}>{line.text}</li>
       ))}
     </ol>
   );
