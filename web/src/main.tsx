@@ -7,6 +7,9 @@ import { applySettings } from './app/settings';
 import { start } from './words';
 import './style/tokens.css';
 import './style/base.css';
+// one file for what the first screens look like: each answer costs time and headers
+import './lobby/home.css';
+import './lobby/lobby.css';
 
 applySettings();
 followLinks();

@@ -1,6 +1,7 @@
 /** The store of a table as long as its page is open; an own link takes its seat first. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { broughtPeople } from '../service/brought';
 import { takeSeat } from '../service/http';
 import { Refusal } from '../service/types';
 import { TableStore } from '../table/store';
@@ -40,6 +41,7 @@ export function useTable(table: string): OpenTable {
     const open = () => {
       if (isOver) return;
       opened = new TableStore(table);
+      opened.people.value = broughtPeople(table);
       setStore(opened);
     };
     setStore(null);
