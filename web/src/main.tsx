@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { showTitle } from './app/alerts';
 import { App } from './app/app';
+import { watchDrops } from './app/dropped';
 import { load } from './app/pages';
 import { followLinks, route } from './app/router';
 import { applySettings } from './app/settings';
@@ -13,6 +14,7 @@ import './lobby/lobby.css';
 
 applySettings();
 followLinks();
+watchDrops();
 const root = document.getElementById('app');
 if (root)
   // beside each other: over a slow network each wait counts

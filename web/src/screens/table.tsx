@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useTitle } from '../app/alerts';
 import { Bar } from '../app/bar';
 import { Connection } from '../app/connection';
+import { useStaying } from '../app/dropped';
 import { later } from '../app/later';
 import { forget, remember } from '../app/recent';
 import type { Route } from '../app/router';
@@ -67,6 +68,7 @@ function TableView({ store, again }: { store: TableStore; again: () => void }) {
   const isDealing = usePlan(store);
   useTitle(people ? t('lobby.title', { code: people.code }) : '');
   useRemembering(store);
+  useStaying(store.you.value !== null);
   useTurnAlert(store);
   const isPlaying = people?.playing ?? false;
   const isThere = people !== null;
