@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
+import type {} from 'vitest/config'; // the type of `test` below; where the package is built there is no Vitest
 
 /** What a table needs before, in and after a game, and no other screen. */
 const TABLE = /src\/(service\/socket|table\/(store|scene\/(menu|clock))|review\/proofs)/;
