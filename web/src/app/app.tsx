@@ -36,7 +36,9 @@ function CurrentPage() {
   if (failed.value)
     return (
       <main class="alone">
-        <p role="alert">{t('common.page_failed')}</p>
+        <div role="alert">
+          <h1>{t('common.page_failed')}</h1>
+        </div>
         <button type="button" class="button" onClick={() => void load(here.page)}>
           {t('common.try_again')}
         </button>

@@ -25,7 +25,9 @@ export function LongText({ parts, children }: Props) {
     <main class="alone" aria-busy={!failed}>
       {failed ? (
         <>
-          <p role="alert">{t('errors.try-again')}</p>
+          <div role="alert">
+            <h1>{t('errors.try-again')}</h1>
+          </div>
           <button type="button" class="button" onClick={load}>
             {t('common.try_again')}
           </button>

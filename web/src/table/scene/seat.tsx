@@ -79,6 +79,7 @@ function OneSeat({ store, shown, seat, box, own, remark }: SeatProps) {
       data-winner={shown.winners.includes(person)}
       data-open={places.some((place) => openAt(shown, place) !== null)}
       style={{
+        '--w': `${box.w}px`,
         width: `${box.w}px`,
         height: `${box.h}px`,
         transform: `translate(${box.x - box.w / 2}px, ${box.y - box.h / 2}px)`,
