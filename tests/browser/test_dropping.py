@@ -139,8 +139,9 @@ def test_who_sits_at_a_table_keeps_the_seat(
     joined = page.request.post(f"/api/v1/tables/{table}/people", data={"name": "Ann"})
     with service.come_back(table, joined.json()["token"]) as ann:
         ann.add_computer("novice")
-        ann.start()
         page.goto(f"/t/{table}")
+        expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+        ann.start()
         page.get_by_role("button", name="I have it").click()
         drop(page, ("1E-13.masc", RECORD))
         ask = page.get_by_role("dialog", name="Open 1E-13.masc?")
