@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from playwright.sync_api import Page, expect
@@ -21,11 +21,19 @@ SomeEvent = TypeVar("SomeEvent", bound=Event)
 class Company:
     """A game that has begun: the page shows the table, and its cards are turned."""
 
-    def __init__(self, server: Server, page: Page, seats: int, **options: object) -> None:
+    def __init__(
+        self,
+        server: Server,
+        page: Page,
+        seats: int,
+        names: Sequence[str] = NAMES,
+        /,
+        **options: object,
+    ) -> None:
         self.page = page
         service = Service(server.address)
         table = service.make_table(**{"seats": seats, "window": 0, "hold": 0, **options})
-        self.others = [service.join(table.id, name) for name in NAMES[: seats - 1]]
+        self.others = [service.join(table.id, name) for name in names[: seats - 1]]
         page.request.post(f"/api/v1/tables/{table.id}/people", data={"name": "Ann"})
         self.others[0].start()
         for seat in self.others:

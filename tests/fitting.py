@@ -1,4 +1,4 @@
-"""Whether all that a page shows has room: nothing runs over the edge, no words are cut off, nothing is too small to hit."""
+"""Whether all that a page shows has room: nothing runs over the edge, no words are cut off or broken, nothing is too small to hit."""
 
 from __future__ import annotations
 
@@ -20,6 +20,19 @@ _FAULTS = """() => {
     }
     return false;
   };
+  const broken = (one) => {
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (getComputedStyle(text.parentElement).hyphens === 'auto' || text.parentElement.closest('bdi')) continue;
+      for (const word of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size > 1) return word[0];
+      }
+    }
+    return null;
+  };
   for (const one of (modal ?? document.body).querySelectorAll('*')) {
     if (!(one instanceof HTMLElement)) continue;
     const box = one.getBoundingClientRect();
@@ -38,6 +51,8 @@ _FAULTS = """() => {
     if (words && cuts && look.overflowY !== 'auto' && look.overflowY !== 'scroll' && one.scrollHeight - one.clientHeight > 4
       && !one.closest('[title]') && !one.matches('input, select, textarea'))
       faults.push(`${one.scrollHeight - one.clientHeight} pixels of lines cut off: ${name(one)}`);
+    const torn = button ? broken(one) : null;
+    if (torn) faults.push(`"${torn}" is broken in two: ${name(one)}`);
     if (button && (box.width < 23.5 || box.height < 23.5)) faults.push(`too small to hit, ${box.width}×${box.height}: ${name(one)}`);
   }
   return [...new Set(faults)];

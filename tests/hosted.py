@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ridotto.host import commands
-from ridotto.host.hosting import Clock, Ended, Hosting, open_table
+from ridotto.host.contracts import Clock, Ended
+from ridotto.host.hosting import Hosting, open_table
 from ridotto.host.options import Options
 
 

@@ -54,7 +54,7 @@ def announced_to(company: Company) -> Seat:
 
     company.go_on(is_theirs)
     seat = company.seat(before)
-    seat.move(next(move for move in seat.legal if " announce " in move))
+    seat.move(f"{before} announce judge")  # whose power asks nobody anything
     company.wait(lambda state: state["to_act"] == company.me)
     return seat
 
@@ -119,17 +119,35 @@ def test_a_reload_in_the_middle_of_an_answer_asks_it_again(gather: Gather) -> No
     assert company.seen(Answered)[-1].claims is False
 
 
+def own_link(page: Page) -> str:
+    """As the menu shows it."""
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Play on another device").click()
+    link = page.get_by_label("Your own link", exact=True).input_value()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    return link
+
+
+def test_a_deal_that_was_turned_is_shown_nowhere_again(gather: Gather, open_page: OpenPage) -> None:
+    company = gather()
+    assert company.state["decision"] == 0
+    company.page.reload()
+    check_at_table(company.page)
+    check_at_table(open_page(own_link(company.page), keeps={"pace": "off"}))
+    assert company.state["decision"] == 0
+
+
 def test_another_device_by_the_own_link_goes_on_where_the_first_was(
     gather: Gather, open_page: OpenPage
 ) -> None:
     company = gather()
     page = company.page
     company.go_on(lambda state: state["to_act"] == company.me)
-    table = page.url.split("/t/")[1]
-    token = page.request.get(f"/api/v1/tables/{table}/token").json()["token"]
-    phone = open_page(f"/t/{table}#{token}", width=360, height=640, keeps={"pace": "off"})
+    link = own_link(page)
+    phone = open_page(link, width=360, height=640, keeps={"pace": "off"})
     check_at_table(phone)
-    assert token not in phone.url
+    assert "#" not in phone.url
     expect(phone.locator(".decide-mine")).to_be_visible()
     before = company.state["decision"]
     for key in ("e", "1", "1"):
@@ -150,7 +168,7 @@ def test_who_watches_is_sent_nothing_but_what_everybody_sees(
         lambda socket: socket.on("framereceived", lambda text: sent.append(json.loads(text))),
     )
     watcher.goto(company.page.url)
-    expect(watcher.get_by_text("You watch.")).to_be_visible()
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
     company.go_on(lambda state: state["turn"] > 4 and state["to_act"] == company.me)
     company.page.get_by_role("button", name="Look").click()
     company.page.get_by_role("button", name="Show your card").click()

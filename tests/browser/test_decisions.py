@@ -66,7 +66,7 @@ def test_an_exchange_by_touch_on_the_table_and_a_secret_that_nobody_hears(gather
     company.go_on(lambda state: state["to_act"] == company.me)
     before = company.state["decision"]
     button(page, "Exchange").click()
-    page.locator(".scene-board").get_by_role("button", name="the first centre card").click()
+    page.locator(".scene-board").get_by_role("button", name="Centre card 1").click()
     expect(panel(page).locator(".decide-side")).to_have_count(2)
     box = panel(page).bounding_box()
     assert box

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from axe import faults
+from breaking import broken_words
 from browsing import OpenPage
 from fitting import misfits
 from playwright.sync_api import Page, expect
@@ -78,6 +79,7 @@ def test_pages_before_and_beside_a_game(open_page: OpenPage, server: Server, lan
     page.locator("form.lobby-join button").click()
     expect(page.locator(".lobby-start")).to_be_visible()
     check(page, "the lobby")
+    assert broken_words(page, ".lobby-cards li") == []
     for path in ("/learn", "/games", "/review", "/rules/first"):
         page.goto(path)
         expect(page.locator("h1").first).to_be_attached()
@@ -132,6 +134,7 @@ def test_the_end_and_after_it(open_page: OpenPage, finished: Seat, language: str
     page = open_page(own_link(finished), locale=language, keeps=QUIET)
     expect(page.locator(".scene-result")).to_be_visible()
     check(page, "the result")
+    assert broken_words(page, ".scene-treasures") == []
     page.goto(f"/game/{finished.people['game']}")
     expect(page.locator(".review-now").first).to_be_visible()
     check(page, "the review")

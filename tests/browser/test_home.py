@@ -26,7 +26,7 @@ def test_one_click_starts_a_game(page: Page) -> None:
     members = people["members"]
     assert isinstance(members, list)
     assert len(members) == 5
-    assert members[0]["name"] == "You"
+    assert members[0]["name"] == "Domino"
     assert [member["computer"] for member in members[1:]] == ["casual:mixed"] * 4
 
 
@@ -77,7 +77,7 @@ def test_what_is_no_code_is_said(page: Page) -> None:
     field = page.get_by_label("Have a code?")
     field.fill("what?")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("neither a code of six signs")
+    expect(page.get_by_role("alert")).to_contain_text("neither a code of six letters and digits")
     field.fill("AAAAAA")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("There is no such table")

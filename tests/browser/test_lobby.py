@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from browsing import People
+from browsing import People, faults
 from lobbying import enter, make_table, menu, play_a_game, seat_of, seats, until_playing
 from playwright.sync_api import Page, expect
 from scanning import scanned
@@ -25,6 +25,32 @@ def test_two_people_meet_by_the_link_and_play(people: People) -> None:
     start.click()
     until_playing(ann)
     until_playing(ben)
+
+
+def test_who_was_never_here_needs_three_taps(people: People) -> None:
+    """One on the link, one on the field for the name, one on the button."""
+    ben = people.someone("phone")
+    ben.goto(make_table(people.someone(), "Ann"))
+    ben.get_by_label("Your name").tap()
+    ben.keyboard.type("Ben")
+    ben.get_by_role("button", name="Take a seat").tap()
+    expect(seat_of(ben, "Ben")).to_contain_text("you")
+
+
+def test_two_taps_make_a_table_with_a_link_and_a_picture_to_scan(people: People) -> None:
+    ann = people.someone("phone")
+    ann.goto("/")
+    ann.get_by_role("button", name="A table for friends").tap()
+    expect(ann.get_by_label("Your name")).to_be_focused()
+    ann.keyboard.type("Ann")
+    ann.get_by_role("button", name="Take a seat").tap()
+    dialog = ann.get_by_role("dialog", name="Invite others")
+    picture = dialog.get_by_role("img", name="QR code of the link to this table")
+    expect(picture).to_be_in_viewport(ratio=1)
+    assert scanned(picture) == dialog.get_by_label("Link", exact=True).input_value() == ann.url
+    ann.reload()
+    expect(seat_of(ann, "Ann")).to_be_visible()
+    expect(dialog).to_have_count(0)
 
 
 def test_who_was_here_before_needs_two_taps(people: People) -> None:
@@ -69,7 +95,7 @@ def test_computer_players_come_and_go(people: People) -> None:
     make_table(ann, "Ann")
     ann.get_by_role("button", name="Add a computer player to seat 3").click()
     ann.get_by_role("radio", name="Expert").check()
-    ann.get_by_role("combobox", name="Character", exact=True).select_option("bluffer")
+    ann.get_by_role("combobox", name="Temper", exact=True).select_option("bluffer")
     ann.get_by_role("button", name="Add", exact=True).click()
     expect(seats(ann).nth(2)).to_contain_text("Expert, Bluffer")
     seats(ann).nth(2).get_by_role("button", name=re.compile("^Remove")).click()
@@ -139,17 +165,43 @@ def test_an_own_set_that_breaks_rules_says_which(people: People) -> None:
     make_table(ann, "Ann")
     ann.get_by_role("combobox", name="Characters").select_option("own")
     picker = ann.get_by_role("dialog", name="Your own set")
-    for name in ("Judge", "King"):
+    use = picker.get_by_role("button", name="Play with this set")
+    for name in ("King", "Queen"):
         picker.get_by_role("checkbox", name=name).uncheck()
-    picker.get_by_role("button", name="Play with this set").click()
     wrong = picker.get_by_role("alert")
-    expect(wrong).to_contain_text("the Judge is missing")
-    expect(wrong).to_contain_text("5 players use 6 cards, not 4")
-    for name in ("Judge", "Fool"):
+    expect(wrong).to_contain_text("At least a third of the cards must bring gold")
+    expect(wrong).to_contain_text("5 players need 6 cards.")
+    expect(use).to_have_attribute("aria-disabled", "true")
+    use.click(force=True)
+    expect(picker).to_be_visible()
+    for name in ("King", "Fool"):
         picker.get_by_role("checkbox", name=name).check()
-    picker.get_by_role("button", name="Play with this set").click()
+    expect(wrong).to_have_count(0)
+    use.click()
     expect(picker).to_have_count(0)
     expect(ann.get_by_role("list", name="Characters")).to_contain_text("Fool")
+
+
+def test_an_own_set_offers_what_the_rules_allow_and_says_why_not(people: People) -> None:
+    ann = people.someone("phone")
+    make_table(ann, "Ann")
+    ann.get_by_role("combobox", name="Characters").select_option("own")
+    picker = ann.get_by_role("dialog", name="Your own set")
+    judge, peasant = (picker.get_by_role("checkbox", name=name) for name in ("Judge", "Peasant"))
+    expect(judge).to_have_accessible_name(re.compile("C1: The Judge must be in it"))
+    judge.click(force=True)
+    expect(judge).to_be_checked()
+    expect(peasant).to_have_accessible_name(re.compile("both or none.*C4: at least 8 players"))
+    peasant.click(force=True)
+    expect(peasant).not_to_be_checked()
+    assert faults(ann) == []
+    picker.get_by_role("switch", name="Unchecked set").check()
+    judge.uncheck()
+    picker.get_by_role("combobox", name="Peasant").select_option("1")
+    use = picker.get_by_role("button", name="Play with this set")
+    use.click()
+    expect(picker).to_have_count(0)
+    expect(ann.get_by_role("list", name="Characters").get_by_text("Peasant")).to_have_count(1)
 
 
 def test_a_table_that_nobody_may_watch_still_has_a_door(people: People) -> None:
@@ -201,7 +253,7 @@ def test_an_own_link_that_is_wrong_is_said_and_not_kept(people: People) -> None:
     phone = people.someone("phone")
     link = make_table(people.someone(), "Ann")
     phone.goto(f"{link}#{'x' * 43}")
-    expect(phone.get_by_role("heading", name="This link no longer holds")).to_be_visible()
+    expect(phone.get_by_role("heading", name="This link is no longer valid")).to_be_visible()
     assert phone.url == link
     phone.get_by_role("button", name="Come in again").click()
     expect(phone.get_by_text("Ann invites you")).to_be_visible()

@@ -252,7 +252,7 @@ def test_a_record_as_one_person_saw_it(open_page: OpenPage, server: Server, seat
     ("text", "said"),
     [
         ("", "The file is empty."),
-        ("hello", "This is no record of a game"),
+        ("hello", "This is not the record of a game"),
         ("#" * 1_048_577, "The file is too big"),
         (
             'format = "masc/1"\nedition = "first"\nplayers = ["A", "B", "C", "D"]\n'

@@ -66,7 +66,7 @@ class Company:
 
     async def come_and_go(self) -> None:
         for one in self.chance.sample(self.people, min(1, len(self.people))):
-            if one in self.hosting._listeners:
+            if one in self.hosting._audience.listeners:
                 self.hosting.unlisten(one)
             elif self.is_there(one):
                 last = max((message.get("n", 0) for message in one.heard), default=None)
@@ -179,7 +179,7 @@ async def test_whatever_people_do_all_are_up_to_date_and_nothing_is_lost() -> No
         for _ in range(STEPS):
             await company.step()
             for one in company.people:
-                if one in company.hosting._listeners:
+                if one in company.hosting._audience.listeners:
                     check_up_to_date(company.hosting, one)
         assert all_of(read_anew(company.memory.lines)) == all_of(company.table)
         games += company.table.games - 1

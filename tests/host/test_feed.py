@@ -206,7 +206,7 @@ async def test_after_the_end_the_seed_and_everybody_s_own_events_are_told() -> N
         await somebody.do(commands.Play, move=move)
     state = people[0].heard[-1]["state"]
     assert seed_proof(int(state["seed"])) == people[0].heard[-1].get(
-        "proof", hosting._people().proof
+        "proof", hosting._audience._people().proof
     )
     (whole,) = watch(hosting, people[0].member).heard
     assert len(whole["log"]) == hosting.table.game.event_count  # type: ignore[union-attr]  # it was played

@@ -86,7 +86,7 @@ async def test_who_runs_out_of_time_is_played_for_and_may_go_on_after_that() -> 
     assert table.last().by == "stand-in"
     assert len(table.game.moves) == 1
     assert table.acting is not first
-    assert first.member not in table.hosting._stand_ins
+    assert first.member not in table.hosting._audience.stand_ins
     await table.hosting.close()
 
 
@@ -203,7 +203,7 @@ async def test_who_is_gone_keeps_the_seat_for_a_while_and_gets_it_back_at_once()
     people = next(m["people"] for m in reversed(other.heard) if "people" in m)
     assert {m["id"]: m.get("stand_in", False) for m in people["members"]}[gone.member] is True
     table.hosting.listen(gone, None)
-    assert gone.member not in table.hosting._stand_ins
+    assert gone.member not in table.hosting._audience.stand_ins
     await table.hosting.close()
 
 
@@ -212,7 +212,7 @@ async def test_coming_back_while_the_stand_in_thinks_gives_the_decision_back() -
     gone = table.acting
     table.hosting.unlisten(gone)
     await table.turn(60.1)
-    assert gone.member in table.hosting._stand_ins
+    assert gone.member in table.hosting._audience.stand_ins
     table.hosting.listen(gone, None)
     await table.turn(50)
     assert len(table.game.moves) == 0

@@ -13,7 +13,8 @@ from hosted import HandClock, Memory, Seat, make, seat, settle
 from ridotto.bots import registry
 from ridotto.errors import RidottoError
 from ridotto.host import commands, hosting
-from ridotto.host.hosting import BrokenError, Hosting
+from ridotto.host.contracts import BrokenError
+from ridotto.host.hosting import Hosting
 from ridotto.host.options import Options
 from ridotto.store import StoreError
 

@@ -12,6 +12,7 @@ from leaking import listen_for_reasons, pairs_in, search
 from worlds import LeakError
 
 from ridotto.host import deciding, entries, feed, hosting
+from ridotto.host.audience import Audience
 from ridotto.host.feed import Standing
 from ridotto.host.hosting import Hosting
 from ridotto.host.recalling import Recollections
@@ -71,23 +72,23 @@ def refusals_tell_the_cards(patch: pytest.MonkeyPatch) -> None:
 
 
 def spectators_look_over_a_shoulder(patch: pytest.MonkeyPatch) -> None:
-    real = Hosting.whole
+    real = Audience.whole
 
-    def leak(self: Hosting, member: str) -> bytes:
-        return real(self, member or self.table.persons.get("p1", ""))
+    def leak(self: Audience, member: str) -> bytes:
+        return real(self, member or self._table.persons.get("p1", ""))
 
-    patch.setattr(Hosting, "whole", leak)
+    patch.setattr(Audience, "whole", leak)
 
 
 def moves_are_logged(patch: pytest.MonkeyPatch) -> None:
-    real = Hosting._publish
+    real = Audience.publish
 
-    def leak(self: Hosting, items: Sequence[Any]) -> None:
-        if self.table.game is not None and self.table.game.moves:
-            hosting.log.warning("table %s: %s", self.table.id, self.table.game.moves[-1])
+    def leak(self: Audience, items: Sequence[Any]) -> None:
+        if self._table.game is not None and self._table.game.moves:
+            hosting.log.warning("table %s: %s", self._table.id, self._table.game.moves[-1])
         real(self, items)
 
-    patch.setattr(Hosting, "_publish", leak)
+    patch.setattr(Audience, "publish", leak)
 
 
 def who_missed_it_gets_more(patch: pytest.MonkeyPatch) -> None:
@@ -167,14 +168,14 @@ def moves_come_with_their_reasons(patch: pytest.MonkeyPatch) -> None:
 
 
 def reasons_are_logged(patch: pytest.MonkeyPatch) -> None:
-    real = Hosting._publish
+    real = Audience.publish
 
-    def leak(self: Hosting, items: Sequence[Any]) -> None:
-        hosting.log.warning("table %s: %s", self.table.id, said[-1:])
+    def leak(self: Audience, items: Sequence[Any]) -> None:
+        hosting.log.warning("table %s: %s", self._table.id, said[-1:])
         real(self, items)
 
     said = _overhear(patch)
-    patch.setattr(Hosting, "_publish", leak)
+    patch.setattr(Audience, "publish", leak)
 
 
 def _overhear(patch: pytest.MonkeyPatch) -> list[str]:

@@ -70,6 +70,18 @@ async def test_who_is_at_a_node_that_stood_still_is_sent_on(nodes: list[Server])
         assert told(again)["people"]["members"][0]["id"] == ben.member
 
 
+async def test_who_listens_through_a_node_that_stops_is_told_to_come_back(
+    nodes: list[Server],
+) -> None:
+    table = make(nodes[0])
+    with connect(url(nodes[1], table)) as watcher:
+        assert told(watcher)["is"] == "whole"
+        assert nodes[1].stop() == 0
+        assert closed(watcher) == (1012, "stopping")
+    with connect(url(nodes[2], table)) as again:
+        assert told(again)["is"] == "whole"
+
+
 async def test_a_database_that_goes_away_and_comes_back_loses_nothing(
     database: str, tmp_path: Path
 ) -> None:

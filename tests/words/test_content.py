@@ -14,12 +14,14 @@ from ridotto.host.options import MEMORY_AIDS, Options
 from ridotto.host.refusals import CODES
 from ridotto.rules import phase
 from ridotto.rules.sets import EDITIONS
-from ridotto.words import LANGUAGES, messages
+from ridotto.words import LANGUAGES, PARTS, messages
 
 ROOT = Path(__file__).parent.parent.parent
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 SHORT = 22
 """As many letters as fit under a card on a small screen."""
+QUOTES = {"en": "“”", "fr": "«»", "de": "„“", "es": "«»", "hu": "„”", "uk": "«»"}
+SPACE_BEFORE_ELLIPSIS = ("en", "de")
 FIRST_ONLY = {"S6", "S7", "T10", "Q1", "Q2", "Q3", "Q6"}
 SECOND_ONLY = {"P13", "P14", "P15", "P16", "Q5", "Q9", "Q14", "Q15", "Q16"}
 
@@ -135,7 +137,16 @@ def test_every_option_gesture_level_and_temper_has_its_words() -> None:
     assert found - {"option.none"} == wanted
 
 
-def test_french_has_hard_spaces_before_high_signs() -> None:
-    for part in ("common", "log", "characters", "errors", "rules-first", "rules-second"):
-        for key, text in messages("fr", part).items():
-            assert not re.search(r" [:;!?»]|« ", text), f"{part}.{key}"
+@pytest.mark.parametrize("part", PARTS)
+def test_french_has_hard_spaces_before_high_signs(part: str) -> None:
+    for key, text in messages("fr", part).items():
+        assert not re.search(r" [:;!?»]|« |[^\s\u00a0]:(?=\s|$)|[^\s\u202f][;!?]", text), key
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotation_marks_and_ellipses_are_the_languages_own(language: str, part: str) -> None:
+    for key, text in messages(language, part).items():
+        assert set(text) & set("“”„‟‘‚«»‹›") <= set(QUOTES[language]), key
+        assert "..." not in text, key
+        assert language in SPACE_BEFORE_ELLIPSIS or " …" not in text, key

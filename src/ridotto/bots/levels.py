@@ -48,7 +48,7 @@ class Temper(NamedTuple):
     bluff: float = 0.0
     """To announce and claim what one hardly believes to have."""
     doubt: float = 0.0
-    """To contest what others announce."""
+    """To claim what others announce."""
     look: float = 0.0
     """To look at the own card."""
     swap: float = 0.0
@@ -109,10 +109,10 @@ LEVELS = (
 )
 TEMPERS = (
     Temper("even", "as the level plays"),
-    Temper("cautious", "announces what it believes, contests little", bluff=-1.0, doubt=-0.6),
+    Temper("cautious", "announces what it believes, claims little", bluff=-1.0, doubt=-0.6),
     Temper("bluffer", "announces what pays, true or not", bluff=1.0),
-    Temper("suspicious", "contests a great deal", doubt=1.0),
-    Temper("trusting", "hardly ever contests", doubt=-1.0),
+    Temper("suspicious", "claims a great deal", doubt=1.0),
+    Temper("trusting", "hardly ever claims", doubt=-1.0),
     Temper("curious", "looks at its card rather than guess", look=1.2),
     Temper("restless", "really exchanges nearly every time", swap=1.2),
 )

@@ -55,6 +55,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", type=Path, metavar="DIR", help="where to put what was learned (trained)"
     )
+    parser.add_argument(
+        "--resume", action="store_true", help="master: go on from what is in --output"
+    )
     add_json(parser)
 
 
@@ -77,11 +80,14 @@ def run(options: argparse.Namespace) -> int:
 def _master(options: argparse.Namespace) -> int:
     try:
         from ridotto.training.master import Learner, Schedule, save, train  # noqa: PLC0415 - they need Numba
+        from ridotto.training.pausing import go_on, keep  # noqa: PLC0415 - likewise
     except ImportError as error:
         raise _needs_numba(error) from None
     schedule = _schedule(options, Schedule())
     folder = options.output or Path("trained")
     learner = Learner(options.seed, schedule)
+    if options.resume:
+        go_on(folder, learner)
     about = f"ridotto train master --seed {options.seed} --rounds {schedule.rounds}"
     if schedule.minutes is not None or options.decisions is not None:
         about += f" --decisions {schedule.room} --minutes {schedule.minutes}"
@@ -91,6 +97,7 @@ def _master(options: argparse.Namespace) -> int:
         _tell(number, figures, begun)
         if number % schedule.every == 0:
             save(folder, learner, about)
+            keep(folder, learner)
 
     rounds = train(learner, tell)
     save(folder, learner, about)

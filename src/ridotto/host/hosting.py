@@ -9,27 +9,20 @@ import asyncio
 import contextlib
 import logging
 import random
-import time
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from ridotto.bots import find_player
 from ridotto.bots.guard import Guarded, default_move
 from ridotto.bots.reasons import Reason
 from ridotto.errors import RidottoError
 from ridotto.host import deciding, entries
+from ridotto.host.audience import Audience
 from ridotto.host.commands import Command
+from ridotto.host.contracts import BrokenError, Clock, Ended, Keeper, Listener, Think
 from ridotto.host.deciding import Decision
 from ridotto.host.entries import Entry, read_entry, write_entry
-from ridotto.host.feed import (
-    Feed,
-    People,
-    Standing,
-    known_now,
-    people_of,
-    standing_of,
-    viewer_of,
-)
+from ridotto.host.feed import Standing, known_now, standing_of, viewer_of
 from ridotto.host.options import Options
 from ridotto.host.reasons import kept_reason
 from ridotto.host.recalling import Recollections
@@ -51,62 +44,6 @@ _SOON = 0.005
 """Seconds that a loop may wake up too early by."""
 
 
-class Ended(NamedTuple):
-    """A game that a decision finishes."""
-
-    id: str
-    table: str
-    ended: float
-    game: Game
-    record: str
-
-
-class BrokenError(RidottoError):
-    """The table must be read anew."""
-
-
-class Keeper(Protocol):
-    """Where a table's entries are kept; returns when they are on disk."""
-
-    async def append(
-        self, first: int, entries: Sequence[bytes], finished: Ended | None, *, live: bool | None
-    ) -> None:
-        """The next entries, all or none; `live` says whether a game is under way from now on, if that changes."""
-
-
-class Listener(Protocol):
-    """A socket: somebody who is told what happens."""
-
-    member: str
-    """Empty for the public."""
-
-    def tell(self, message: bytes) -> None:
-        """Must not wait."""
-
-    def drop(self, code: str) -> None:
-        """They are no longer welcome."""
-
-
-Think = Callable[[Callable[[], Any]], Awaitable[Any]]
-"""Runs a computer player's thinking away from the loop."""
-
-
-class Clock:
-    """What time it is. Tests have one that they turn themselves."""
-
-    def wall(self) -> float:
-        """Seconds since 1970."""
-        return time.time()
-
-    def now(self) -> float:
-        """Seconds that nobody sets back."""
-        return time.monotonic()
-
-    async def sleep(self, seconds: float) -> None:
-        """Wait."""
-        await asyncio.sleep(seconds)
-
-
 class Hosting:
     """One table, run by one task at a time."""
 
@@ -124,11 +61,7 @@ class Hosting:
         self._think = think
         self._lock = asyncio.Lock()
         self._recall = recall or Recollections()
-        self._feed = Feed(table, self._recall)
-        self._listeners: set[Listener] = set()
-        self._away: dict[str, float] = {}
-        """Since when people are not connected."""
-        self._stand_ins: set[str] = set()
+        self._audience = Audience(table, self._recall, self._clock, self._standing)
         self._players: dict[str, Guarded] = {}
         self._views: dict[str, View] = {}
         self._deadline: float | None = None
@@ -155,8 +88,8 @@ class Hosting:
         for line in data:
             revived.apply(read_entry(line))
         hosting = cls(revived, keeper, think, clock, recall)
-        now = hosting._clock.now()
-        hosting._away = {member.id: now for member in revived.people()}
+        for member in revived.people():
+            hosting._audience.expect(member.id)
         hosting._set_deadline(anew=True)
         hosting._wake()
         return hosting
@@ -165,25 +98,14 @@ class Hosting:
 
     def listen(self, listener: Listener, last: int | None) -> None:
         """From now on they are told; first what they missed since the item `last`, or everything."""
-        first = not self._is_here(listener.member)
-        self._listeners.add(listener)
-        if listener.member:
-            self._away.pop(listener.member, None)
-            back = listener.member in self._stand_ins
-            self._stand_ins.discard(listener.member)
-            if first:
-                self._tell_people(but=listener)
-            if back:
-                self._wake()
-        self._catch_up(listener, last)
+        if self._audience.add(listener):
+            self._wake()
+        self._audience.catch_up(listener, last)
         self.touched = self._clock.now()
 
     def unlisten(self, listener: Listener) -> None:
         """Their socket is closed."""
-        self._listeners.discard(listener)
-        if listener.member in self.table.members and not self._is_here(listener.member):
-            self._away[listener.member] = self._clock.now()
-            self._tell_people()
+        if self._audience.remove(listener):
             self._wake()
         self.touched = self._clock.now()
 
@@ -198,8 +120,7 @@ class Hosting:
             return Decision(made)
 
         await self._do(come_in)
-        if not self._is_here(member):
-            self._away[member] = self._clock.now()
+        self._audience.expect(member)
         return member
 
     async def command(
@@ -238,7 +159,7 @@ class Hosting:
 
     def whole(self, member: str) -> bytes:
         """Everything that a member, or the public, may know now."""
-        return self._feed.whole(member, self._people(), self._standing())
+        return self._audience.whole(member)
 
     async def known(self, member: str) -> bytes:
         """What a member, or the public, could know of the cards now, where the table remembers all of it for them."""
@@ -255,22 +176,22 @@ class Hosting:
 
     def people(self) -> bytes:
         """Who is there and how it is played, without the game."""
-        return self._feed.presence(self._people())
+        return self._audience.presence()
 
     @property
     def is_listened_to(self) -> bool:
         """Somebody has a socket."""
-        return bool(self._listeners)
+        return bool(self._audience.listeners)
 
     def dismiss(self, code: str) -> None:
         """Everybody who listens must come again."""
-        for listener in list(self._listeners):
+        for listener in list(self._audience.listeners):
             listener.drop(code)
 
     @property
     def is_idle(self) -> bool:
         """Nobody listens, and the game waits for somebody, or for nobody who will come."""
-        if self._listeners:
+        if self._audience.listeners:
             return False
         waits = self._waker is None or self._waker.done()
         return waits or not self.table.playing or not self._somebody_may_come()
@@ -317,7 +238,7 @@ class Hosting:
             self._set_deadline()
         elif was_paused and not self.table.paused:
             self._set_deadline(anew=True)
-        self._publish(items)
+        self._audience.publish(items)
         self._wake()
 
     def _apply(self, entry: Entry, after: Game | None) -> Item | None:
@@ -341,61 +262,12 @@ class Hosting:
         elif isinstance(entry, entries.TimeGiven) and self._deadline is not None:
             self._deadline += entry.seconds
         elif isinstance(entry, entries.Left):
-            self._send_away(entry.whom, "left" if entry.member == entry.whom else "removed")
-            self._away.pop(entry.whom, None)
-            self._stand_ins.discard(entry.whom)
-        elif isinstance(entry, entries.OptionsChanged) and not entry.options.watchers:
-            self._send_away("", "watching-off")
-
-    def _send_away(self, member: str, code: str) -> None:
-        """They hear no more."""
-        for listener in [one for one in self._listeners if one.member == member]:
-            self._listeners.discard(listener)
-            listener.drop(code)
-
-    def _publish(self, items: Sequence[Item]) -> None:
-        for item in items:
-            is_last = item is items[-1]
-            people = self._people() if item.is_about_people else None
-            shows_game = is_last and self.table.game is not None and item.said is None
-            rendering = self._feed.of_item(item, people, self._standing() if shows_game else None)
-            for listener in self._listeners:
-                message = rendering.for_member(listener.member)
-                if message is not None:
-                    listener.tell(message)
-
-    def _catch_up(self, listener: Listener, last: int | None) -> None:
-        table = self.table
-        missed = [item for item in table.recent if last is not None and item.number > last]
-        complete = last is not None and last <= table.number and len(missed) == table.number - last
-        if not complete:
-            listener.tell(self.whole(listener.member))
-            return
-        missed = [item for item in missed if not table.is_muted(item, listener.member)]
-        if not missed:
-            listener.tell(self.people())  # who is there is no item, and may have changed
-        for item in missed:
-            is_last = item is missed[-1]
-            rendering = self._feed.of_item(
-                item,
-                self._people() if is_last else None,
-                self._standing() if is_last else None,
-                again=True,
+            self._audience.send_away(
+                entry.whom, "left" if entry.member == entry.whom else "removed"
             )
-            message = rendering.for_member(listener.member)
-            if message is not None:
-                listener.tell(message)
-
-    def _tell_people(self, but: Listener | None = None) -> None:
-        """Somebody is here or not: told to all, but no item of the feed."""
-        message = self._feed.presence(self._people())
-        for listener in self._listeners:
-            if listener is not but:
-                listener.tell(message)
-
-    def _people(self) -> People:
-        here = {listener.member for listener in self._listeners}
-        return people_of(self.table, here, self._stand_ins)
+            self._audience.forget(entry.whom)
+        elif isinstance(entry, entries.OptionsChanged) and not entry.options.watchers:
+            self._audience.send_away("", "watching-off")
 
     def _standing(self) -> Standing | None:
         game = self.table.game
@@ -417,9 +289,6 @@ class Hosting:
         for event in game.events(viewer, since=view.count):
             view.apply(event)
         return view
-
-    def _is_here(self, member: str) -> bool:
-        return any(listener.member == member for listener in self._listeners)
 
     # Clocks and computer players.
 
@@ -454,9 +323,9 @@ class Hosting:
         if game is None or game.to_act is None or table.paused:
             return None
         member = table.members[table.persons[game.to_act]]
-        if member.kind or member.gone or member.id in self._stand_ins:
+        if member.kind or member.gone or member.id in self._audience.stand_ins:
             return 0.0
-        away = self._away.get(member.id)
+        away = self._audience.away.get(member.id)
         if away is None or not table.options.hold:
             return self._deadline
         patience = away + table.options.hold
@@ -484,8 +353,7 @@ class Hosting:
                 await self._out_of_time(person, number)
                 return
             else:
-                self._stand_ins.add(member.id)
-                self._tell_people()
+                self._audience.let_stand_in(member.id)
 
     async def _out_of_time(self, person: str, number: int) -> None:
         game = self.table.game

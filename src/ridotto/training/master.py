@@ -45,9 +45,10 @@ class Schedule(NamedTuple):
     epochs: int = 2
     trace: float = 0.96
     rate: tuple[float, float] = (1.2e-3, 1.5e-4)
-    entropy: tuple[float, float] = (0.015, 0.004)
+    entropy: tuple[float, float] = (0.03, 0.02)
+    """High to the end: with less, self-play drifts until hardly anybody contests. `master` plays what it learned more strictly instead."""
     every: int = 10
-    """After so many rounds the present self joins the former ones."""
+    """After so many rounds the present self joins the former ones, and what was learned is kept."""
     company: Company = Company()
     sizes: dict[int, float] | None = None
 
@@ -207,18 +208,22 @@ def save(folder: Path, learner: Learner, about: str) -> None:
 def train(learner: Learner, tell: Callable[[int, dict[str, float]], None]) -> int:
     """Train to the end of the schedule; says after how many rounds.
 
-    While one core learns from a round, the other plays the next.
+    While one core learns from a round, the other plays the next; but where it is kept nothing is under way, so that it can go
+    on from there as if it had not been stopped.
     """
     with ThreadPoolExecutor(1) as pool:
-        ahead = pool.submit(learner.play_round(learner.round))
-        while True:
-            played = ahead.result()
+        ahead = None
+        while learner.round < learner.schedule.rounds:
+            played = (ahead or pool.submit(learner.play_round(learner.round))).result()
             last = learner.round + 1 >= learner.schedule.rounds or learner.progress() >= 1.0
-            if not last:
+            is_kept = (learner.round + 1) % learner.schedule.every == 0
+            ahead = None
+            if not last and not is_kept:
                 ahead = pool.submit(learner.play_round(learner.round + 1))
             figures = learner.learn_round(played)
-            if learner.round % learner.schedule.every == 0:
+            if is_kept:
                 learner.remember()
             tell(learner.round, figures)
             if last:
-                return learner.round
+                break
+    return learner.round

@@ -48,7 +48,7 @@ class Played(NamedTuple):
 class Company(NamedTuple):
     """Who sits with the learner."""
 
-    alone: float = 0.4
+    alone: float = 0.6
     """The share of games in which every seat is the learner."""
     past: float = 0.2
     """The share with former selves; the rest is with players by rule of thumb."""

@@ -16,7 +16,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from ridotto.bots import player_kinds
-from ridotto.host.hosting import BrokenError, Hosting
+from ridotto.host.contracts import BrokenError
+from ridotto.host.hosting import Hosting
 from ridotto.host.options import Options
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.record.files import dumps
@@ -142,7 +143,7 @@ class _Api:
         self._visitors = Visitors(service.node.name, service.limits)
         self.reviews = Reviews(service.store, self._visitors, self._check_origin)
         self._sweeper = Sweeper()
-        self.forwarder = Forwarder()
+        self.forwarder = Forwarder(service.leaving)
 
     def routes(self) -> list[Any]:
         v1 = "/api/v1"
@@ -358,7 +359,8 @@ class _Api:
             closed = CLOSE_LATER, "try-again"
         except ElsewhereError as error:
             if not self._visitors.is_passed_on(websocket):
-                await self.forwarder.socket(error.node, websocket, address)
+                with self._service.carrying():
+                    await self.forwarder.socket(error.node, websocket, address)
                 return
             closed = CLOSE_LATER, "try-again"
         if closed is not None:

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ridotto.store import Node
-from ridotto.web.sockets import CLOSE_LATER
+from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_LATER
 from ridotto.web.visitors import HOP, HOP_FOR
 
 PATIENCE = 5.0
@@ -26,7 +26,8 @@ _PASSED_BACK = ("content-type", "retry-after", "set-cookie", "www-authenticate")
 class Forwarder:
     """Carries requests and sockets to other nodes."""
 
-    def __init__(self) -> None:
+    def __init__(self, leaving: asyncio.Event) -> None:
+        self._leaving = leaving
         # No proxy of the environment stands between nodes.
         self._http = httpx.AsyncClient(timeout=PATIENCE, trust_env=False)
 
@@ -55,7 +56,7 @@ class Forwarder:
         return response
 
     async def socket(self, node: Node, websocket: WebSocket, address: str) -> None:
-        """Until one side closes; the other is closed alike."""
+        """Until one side closes, and the other is closed alike; or until this node stops."""
         query = f"?{websocket.url.query}" if websocket.url.query else ""
         url = f"ws://{node.address}{websocket.url.path}{query}"
         headers = _headers(websocket.headers.items(), node, address)
@@ -68,7 +69,7 @@ class Forwarder:
                 max_size=None,
                 proxy=None,
             ) as far:
-                await _carry(websocket, far)
+                await _carry(websocket, far, self._leaving)
         except (OSError, InvalidHandshake, TimeoutError):
             await websocket.close(CLOSE_LATER, "try-again")
 
@@ -79,13 +80,23 @@ def _headers(given: list[tuple[str, str]], node: Node, address: str) -> list[tup
     return [*kept, (HOP, node.name), (HOP_FOR, address)]
 
 
-async def _carry(near: WebSocket, far: ClientConnection) -> None:
-    ways: tuple[Awaitable[None], ...] = (_out(near, far), _back(near, far))
+async def _carry(near: WebSocket, far: ClientConnection, leaving: asyncio.Event) -> None:
+    ways: tuple[Awaitable[None], ...] = (
+        _out(near, far),
+        _back(near, far),
+        _until_the_end(near, leaving),
+    )
     tasks = [asyncio.ensure_future(way) for way in ways]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _until_the_end(near: WebSocket, leaving: asyncio.Event) -> None:
+    await leaving.wait()
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await near.close(CLOSE_AGAIN, "stopping")
 
 
 async def _out(near: WebSocket, far: ClientConnection) -> None:

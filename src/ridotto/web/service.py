@@ -9,11 +9,13 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from ridotto.host.hosting import Ended, Hosting, open_table
+from ridotto.host.contracts import Ended
+from ridotto.host.hosting import Hosting, open_table
 from ridotto.host.options import Options, check_options
 from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError
@@ -114,6 +116,9 @@ class Service:
         self._pool = ThreadPoolExecutor(thinkers, "ridotto-think")
         self._recall = Recollections()
         self._tasks: list[asyncio.Task[None]] = []
+        self.leaving = asyncio.Event()
+        """This node stops."""
+        self._carried = 0
         self._checked = -BEAT
         """When the store was last seen to be written."""
 
@@ -127,11 +132,25 @@ class Service:
     async def say_goodbye(self) -> None:
         """Ask everybody to come back later, and wait until their sockets are closed, or for a while."""
         self.closing, self.ready = True, False
+        self.leaving.set()
         for hosting in self._running.values():
             hosting.dismiss("stopping")
         until = time.monotonic() + GOODBYE
-        while time.monotonic() < until and any(h.is_listened_to for h in self._running.values()):
+        while time.monotonic() < until and self._is_listened_to:
             await asyncio.sleep(0.02)
+
+    @property
+    def _is_listened_to(self) -> bool:
+        return self._carried > 0 or any(h.is_listened_to for h in self._running.values())
+
+    @contextmanager
+    def carrying(self) -> Iterator[None]:
+        """Meanwhile somebody at this node listens to another."""
+        self._carried += 1
+        try:
+            yield
+        finally:
+            self._carried -= 1
 
     async def close(self) -> None:
         """Put every table away, and let others have them."""

@@ -10,7 +10,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ridotto.host.commands import Gesture, Say, read_command
-from ridotto.host.hosting import BrokenError, Hosting
+from ridotto.host.contracts import BrokenError
+from ridotto.host.hosting import Hosting
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.store import StoreError
 from ridotto.web.metrics import Metrics

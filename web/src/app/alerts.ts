@@ -3,7 +3,7 @@
 import { effect, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { t } from '../words';
-import { sound } from './settings';
+import { sound, titleCalls } from './settings';
 
 const NAME = 'ridotto';
 const CALLING =
@@ -38,8 +38,9 @@ export function useTitle(title: string): void {
 export function showTitle(): void {
   effect(() => {
     const own = pageTitle.value ? `${pageTitle.value} · ${NAME}` : NAME;
-    document.title = calling.value ? `● ${t('common.your_turn')} · ${own}` : own;
-    showIcon(calling.value);
+    const calls = calling.value && titleCalls.value === 'on';
+    document.title = calls ? `● ${t('common.your_turn')} · ${own}` : own;
+    showIcon(calls);
   });
 }
 

@@ -8,7 +8,7 @@ import { sayError } from './errors';
 import { Pick, Switch } from './fields';
 import { Menu, MenuItem } from './menu';
 import { forget, recentTables, remember } from './recent';
-import { sound } from './settings';
+import { sound, titleCalls } from './settings';
 
 beforeAll(() => start());
 
@@ -27,6 +27,11 @@ test('the title of the page, and the call when it is one’s turn', () => {
   alertTurn();
   expect(document.title).toBe('● Your turn · Table K4H6X2 · ridotto');
   expect(icon()).toMatch(/^data:image\/svg/);
+  titleCalls.value = 'off';
+  expect(document.title).toBe('Table K4H6X2 · ridotto');
+  expect(icon()).toBe('/favicon.svg');
+  titleCalls.value = 'on';
+  expect(document.title).toMatch(/^● Your turn/);
   calmTurn();
   expect(document.title).toBe('Table K4H6X2 · ridotto');
   expect(icon()).toBe('/favicon.svg');

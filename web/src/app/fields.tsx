@@ -67,7 +67,6 @@ export function Switch({ label, about, on, onChange }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
-        aria-checked={on}
         aria-labelledby={`${id}-label`}
         aria-describedby={about ? `${id}-about` : undefined}
         checked={on}

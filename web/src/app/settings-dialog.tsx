@@ -6,7 +6,7 @@ import { chime } from './alerts';
 import { speak } from './bar';
 import { Dialog } from './dialog';
 import { Choice, Field, Pick, Switch } from './fields';
-import { motion, ownName, sound, type Theme, theme } from './settings';
+import { motion, ownName, sound, type Theme, theme, titleCalls } from './settings';
 
 const open = signal(false);
 
@@ -54,6 +54,12 @@ function SettingsForm() {
           sound.value = on ? 'on' : 'off';
           if (on) chime();
         }}
+      />
+      <Switch
+        label={t('common.title_calls')}
+        about={t('common.title_calls.about')}
+        on={titleCalls.value === 'on'}
+        onChange={(on) => (titleCalls.value = on ? 'on' : 'off')}
       />
       <Switch
         label={t('common.animations')}

@@ -27,8 +27,12 @@ export function kept<T extends string>(name: string, usual: T, allowed?: readonl
 
 export const theme = kept<Theme>('theme', 'auto', ['auto', 'light', 'dark']);
 export const sound = kept<'on' | 'off'>('sound', 'on', ['on', 'off']);
+/** Whether the page's title and icon say that it is one's turn. */
+export const titleCalls = kept<'on' | 'off'>('title', 'on', ['on', 'off']);
 export const motion = kept<'auto' | 'off'>('motion', 'auto', ['auto', 'off']);
 export const ownName = kept<string>('name', '');
+/** The game whose deal was turned last: it is not shown again, neither after a reload nor on another device. */
+export const turnedDeal = kept<string>('turned', '');
 
 /** Whether things may move on the screen. */
 export function mayMove(): boolean {

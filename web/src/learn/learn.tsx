@@ -18,7 +18,7 @@ const START: Progress = { moves: [], page: '' };
 
 export function Learn() {
   useTitle(t('tutorial.title'));
-  const begin = (progress: Progress) => new Lesson(progress, ownName.value || t('tutorial.name'));
+  const begin = (progress: Progress) => new Lesson(progress, ownName.value || t('common.default_name'));
   const [[lesson, lessons], setLesson] = useState<[Lesson, number]>(() => [begin(recallProgress()), 0]);
   const goTo = (progress: Progress) => setLesson([begin(progress), lessons + 1]);
   const isSkipped = useSignal(false);
@@ -63,7 +63,7 @@ function Room(props: RoomProps) {
   return (
     <div class="learn" ref={root} data-kind={lesson.kind.value} data-watching={isWatching}>
       <Tutor {...props} isWatching={isWatching} />
-      <Play store={lesson.store} menu={<LanguageMenu />} onDirector={watch} />
+      <Play store={lesson.store} menu={<LanguageMenu />} onDirector={watch} isLesson />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { ownName } from '../app/settings';
 import { Emblem } from '../art/logo';
 import { join, lookAt } from '../service/http';
 import { type People, Refusal } from '../service/types';
-import { list, t } from '../words';
+import { list, nameInText, t } from '../words';
 import { Gone } from './gone';
 
 interface DoorProps {
@@ -32,7 +32,7 @@ export function Door({ people, joined, watch }: DoorProps) {
     <section class="alone lobby-door">
       <Emblem size={72} />
       <h1>{t('lobby.join.title')}</h1>
-      <p>{host ? t('lobby.join.invited', { host: host.name }) : t('lobby.join.first')}</p>
+      <p>{host ? t('lobby.join.invited', { host: nameInText(host.name) }) : t('lobby.join.first')}</p>
       {people.playing && <p>{t('lobby.join.playing')}</p>}
       {isFull && !people.playing && <p>{t('lobby.join.full')}</p>}
       <JoinForm table={people.table} isFull={isFull} joined={joined} />

@@ -8,6 +8,7 @@ import { isOnlyHere, readInvitation } from './invitation';
 import { kindName, kindOf } from './levels';
 import { cardNumbers, cardsOf, changed, sayPace, sayTime, steps } from './options-model';
 import { carryOut, fillSeats, plan, takePlan } from './plan';
+import { readSeatLink, writeSeatLink } from './seat-link';
 
 const options = {
   edition: 'first',
@@ -34,6 +35,14 @@ test('a code is read however it was typed, and a link is as good', () => {
   expect(readInvitation('K4H 6X2')).toEqual({ code: 'K4H6X2' });
   expect(readInvitation('http://192.168.0.7:8000/t/TIpG_Zqs-fRk')).toEqual({ table: 'TIpG_Zqs-fRk' });
   expect(readInvitation('https://play.example/c/k4h6x2')).toEqual({ code: 'K4H6X2' });
+});
+
+test('an own link leads to a seat, and says which deal of this table was turned', () => {
+  const token = 'abcdefghij_klmnopqrst-uv';
+  expect(readSeatLink(writeSeatLink('T_1', token, ''))).toEqual({ token, turned: null });
+  expect(readSeatLink(writeSeatLink('T_1', token, 'T_1-3'))).toEqual({ token, turned: 'T_1-3' });
+  expect(writeSeatLink('T_1', token, 'T_2-3')).toBe(`#${token}`);
+  for (const hash of ['', '#short', `#${token}~`, `#${token}~T 1`]) expect(readSeatLink(hash)).toBeNull();
 });
 
 test('what is neither is nothing', () => {

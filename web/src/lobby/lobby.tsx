@@ -6,17 +6,20 @@ import { toastError } from '../app/toasts';
 import { Icon } from '../art/icons';
 import type { Member, People } from '../service/types';
 import type { TableStore } from '../table/store';
-import { list, plural, t } from '../words';
+import { list, nameInText, plural, t } from '../words';
 import { lastLevel, lastTemper } from './computers';
 import { Invite } from './invite';
 import { kindOf } from './levels';
 import { OptionsPanel } from './options';
 import { fewestSeats } from './options-model';
-import { fillSeats } from './plan';
+import { fillSeats, takeFresh } from './plan';
 import { Seats } from './seats';
 
+/** The link and the code to scan stand beside the seats, as in lobby.css; where they do not, who made the table sees them first. */
+const WIDE = '(min-width: 56rem)';
+
 export function Lobby({ store, join }: { store: TableStore; join: () => void }) {
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useState(() => takeFresh(store.table) && !matchMedia(WIDE).matches);
   const people = store.people.value;
   if (!people) return null;
   const watching = people.members.filter((member) => !member.computer && !people.seats.includes(member.id));
@@ -131,5 +134,5 @@ function whyNot(people: People, isHost: boolean, empty: number): string {
   if (empty > 0) return plural('lobby.start.empty', empty);
   if (isHost) return t('lobby.start.ready');
   const host = people.members.find((member) => member.id === people.host);
-  return host ? t('lobby.start.host', { host: host.name }) : t('lobby.start.none');
+  return host ? t('lobby.start.host', { host: nameInText(host.name) }) : t('lobby.start.none');
 }

@@ -7,7 +7,7 @@ import { Face } from '../art/faces';
 import { editions as askEditions, type EditionFacts } from '../service/http';
 import { type Options, type People, Refusal } from '../service/types';
 import type { TableStore } from '../table/store';
-import { characterId, key, number, t } from '../words';
+import { characterId, key, nameInText, number, t } from '../words';
 import { levelName } from './levels';
 import { OptionsForm } from './options-form';
 import { cardsOf, changed, sayPace, sayTime } from './options-model';
@@ -44,7 +44,7 @@ export function OptionsPanel({ store, people }: { store: TableStore; people: Peo
     <section class="panel" aria-labelledby="lobby-options">
       <h2 id="lobby-options">{t('lobby.options')}</h2>
       {!store.isHost.value && host && (
-        <p class="muted small">{t('lobby.options.host', { host: host.name })}</p>
+        <p class="muted small">{t('lobby.options.host', { host: nameInText(host.name) })}</p>
       )}
       <Cards options={people.options} editions={editions} />
       {store.isHost.value ? (

@@ -4,17 +4,19 @@ import { useEffect, useState } from 'preact/hooks';
 import { sayError } from '../app/errors';
 import { Problem } from '../app/fields';
 import { LinkField, QrCode } from '../app/link';
+import { turnedDeal } from '../app/settings';
 import { Icon } from '../art/icons';
 import { ownToken } from '../service/http';
 import { t } from '../words';
 import { linkTo } from './invitation';
+import { writeSeatLink } from './seat-link';
 
 export function OwnLink({ table }: { table: string }) {
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState('');
   useEffect(() => {
     ownToken(table).then(
-      ({ token }) => setUrl(`${linkTo(table)}#${token}`),
+      ({ token }) => setUrl(linkTo(table) + writeSeatLink(table, token, turnedDeal.value)),
       (error) => setProblem(sayError(error)),
     );
   }, [table]);

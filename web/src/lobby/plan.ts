@@ -20,6 +20,18 @@ export function takePlan(table: string): Plan | undefined {
   return found;
 }
 
+const fresh = new Set<string>();
+
+/** A table for friends that was made just now. */
+export function markFresh(table: string): void {
+  fresh.add(table);
+}
+
+/** Whether it was: told once. */
+export function takeFresh(table: string): boolean {
+  return fresh.delete(table);
+}
+
 /** Computer players on all empty seats: sent together, answered in order. */
 export function fillSeats(store: TableStore, kind: string): Promise<number[]> {
   const empty = store.people.value?.seats.filter((seat) => seat === null) ?? [];

@@ -7,7 +7,7 @@ import { join, makeTable } from '../service/http';
 import type { Edition } from '../service/types';
 import { t } from '../words';
 import { kindOf, LEVELS, type Level, USUAL_LEVEL, USUAL_TEMPER } from './levels';
-import { plan } from './plan';
+import { markFresh, plan } from './plan';
 
 const EDITIONS: readonly Edition[] = ['first', 'second'];
 const USUAL_PLAYERS = 5;
@@ -43,5 +43,6 @@ export async function tableForFriends(): Promise<void> {
   prepare('table');
   const { table } = await makeTable({ edition: quickEdition.value, seats: quickPlayers() });
   if (ownName.value) await join(table, ownName.value);
+  markFresh(table);
   go(`/t/${table}`);
 }

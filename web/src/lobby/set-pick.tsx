@@ -2,15 +2,10 @@
 
 import { useState } from 'preact/hooks';
 import { Dialog } from '../app/dialog';
-import { Pick, Switch } from '../app/fields';
-import { Face } from '../art/faces';
-import { Icon } from '../art/icons';
-import type { CharacterFacts, EditionFacts } from '../service/http';
-import type { Edition, Refusal } from '../service/types';
-import { characterId, key, language, plural, t } from '../words';
-import { has } from '../words/store';
+import { Pick } from '../app/fields';
+import { plural, t } from '../words';
 import type { Settable } from './options';
-import { cardNumbers, cardsOf } from './options-model';
+import { OwnSet } from './own-set';
 
 const OWN = 'own';
 
@@ -54,109 +49,5 @@ export function SetPick({ people, editions, set }: Settable) {
         </Dialog>
       )}
     </>
-  );
-}
-
-interface OwnSetProps extends Settable {
-  facts: EditionFacts;
-  close: () => void;
-}
-
-function OwnSet({ people, facts, editions, set, close }: OwnSetProps) {
-  const { options } = people;
-  const [cards, setCards] = useState<readonly string[]>(() => cardsOf(options, editions));
-  const [unchecked, setUnchecked] = useState(options.unchecked);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [least, most] = cardNumbers(options.seats);
-  const use = async (event: Event) => {
-    event.preventDefault();
-    const refused = await set({ cards: [...cards], unchecked });
-    if (refused) setRefusal(refused);
-    else close();
-  };
-  const take = (name: string, count: number) => {
-    setRefusal(null);
-    const others = cards.filter((card) => card !== name);
-    setCards([...others, ...Array.from({ length: count }, () => name)]);
-  };
-  const needed = least === most ? plural('common.cards', least) : t('lobby.set.cards_range', { least, most });
-  return (
-    <form class="stack" onSubmit={use}>
-      <p>{t('lobby.set.about', { players: plural('common.players', options.seats), cards: needed })}</p>
-      <ul class="lobby-picker">
-        {facts.characters.map((row) => (
-          <Character
-            key={row.name}
-            row={row}
-            edition={options.edition}
-            count={cards.filter((card) => card === row.name).length}
-            take={take}
-          />
-        ))}
-      </ul>
-      <Switch
-        label={t('common.option.unchecked')}
-        about={t('common.option.unchecked.about')}
-        on={unchecked}
-        onChange={setUnchecked}
-      />
-      <div class="lobby-picker-end">
-        {refusal && <BrokenRules refusal={refusal} />}
-        <div class="row lobby-picker-row">
-          <strong role="status">{plural('lobby.set.chosen', cards.length)}</strong>
-          <button type="submit" class="button button-main">
-            {t('lobby.set.use')}
-          </button>
-        </div>
-      </div>
-    </form>
-  );
-}
-
-interface CharacterProps {
-  row: CharacterFacts;
-  edition: Edition;
-  count: number;
-  take: (name: string, count: number) => void;
-}
-
-function Character({ row, edition, count, take }: CharacterProps) {
-  const id = `characters.${edition}.${characterId(row.name)}`;
-  return (
-    <li>
-      <label class="lobby-character">
-        <Face name={row.name} edition={edition} size={40} />
-        <span>
-          <strong>{t(key(`${id}.name`))}</strong>
-          {row.copies > 1 && <span> × {row.copies}</span>}
-          <span class="field-about">{t(key(`${id}.short`))}</span>
-        </span>
-        <input
-          type="checkbox"
-          checked={count > 0}
-          onChange={(event) => take(row.name, event.currentTarget.checked ? row.copies : 0)}
-        />
-      </label>
-    </li>
-  );
-}
-
-/** Every rule that the service found broken; its own words where they are the person's language. */
-function BrokenRules({ refusal }: { refusal: Refusal }) {
-  const rules = (refusal.rule ?? '').split(', ').filter((rule) => has(`lobby.rule.${rule}`));
-  const details = refusal.message.replace(/ \([A-Z0-9, ]+\)$/, '').split('; ');
-  const lines =
-    language.value === 'en' || rules.length === 0
-      ? details
-      : rules.map((rule) => `${rule}: ${t(key(`lobby.rule.${rule}`))}`);
-  return (
-    <div class="problem" role="alert">
-      <Icon name="warning" /> {t('lobby.set.broken')}
-      <ul class="lobby-broken">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -1,12 +1,12 @@
 /** The store of a table as long as its page is open; an own link takes its seat first. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { turnedDeal } from '../app/settings';
 import { broughtPeople } from '../service/brought';
 import { takeSeat } from '../service/http';
 import { Refusal } from '../service/types';
 import { TableStore } from '../table/store';
-
-const TOKEN = /^#([A-Za-z0-9_-]{20,200})$/;
+import { readSeatLink } from './seat-link';
 
 export interface OpenTable {
   store: TableStore | null;
@@ -18,9 +18,11 @@ export interface OpenTable {
 
 /** The token of an own link, taken out of the address at once: nobody shall see or keep it there. */
 function takeToken(): string | null {
-  const token = TOKEN.exec(location.hash)?.[1] ?? null;
-  if (token !== null) history.replaceState(null, '', location.pathname + location.search);
-  return token;
+  const found = readSeatLink(location.hash);
+  if (found === null) return null;
+  history.replaceState(null, '', location.pathname + location.search);
+  if (found.turned) turnedDeal.value = found.turned;
+  return found.token;
 }
 
 export function useTable(table: string): OpenTable {

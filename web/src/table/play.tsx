@@ -3,14 +3,14 @@
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
-import { mayMove } from '../app/settings';
+import { mayMove, turnedDeal } from '../app/settings';
 import { Icon, type IconName } from '../art';
 import { plural, t } from '../words';
 import { Decisions } from './decisions';
 import { peeking } from './picking';
 import { Banners } from './scene/banners';
 import { Board } from './scene/board';
-import { Characters } from './scene/characters';
+import { Characters, Sides } from './scene/characters';
 import { Chat } from './scene/chat';
 import { useDeadline } from './scene/clock';
 import { Director } from './scene/director';
@@ -33,7 +33,7 @@ import './scene/panels.css';
 /** There is room for the log beside the table; as in scene.css. */
 const WIDE = '(min-width: 60rem) and (min-height: 32.01rem)';
 
-type Panel = 'characters' | 'log' | 'chat' | 'memory';
+type Panel = 'characters' | 'sides' | 'log' | 'chat' | 'memory';
 
 export interface PlayProps {
   store: TableStore;
@@ -41,14 +41,16 @@ export interface PlayProps {
   menu?: ComponentChildren;
   /** For a page that must know when something is being shown. */
   onDirector?: (director: Director) => void;
+  /** It can be played again from the deal: a lesson. */
+  isLesson?: boolean;
 }
 
-export function Play({ store, menu, onDirector }: PlayProps) {
+export function Play({ store, menu, onDirector, isLesson = false }: PlayProps) {
   const root = useRef<HTMLElement | null>(null);
   const onRoot = useCallback((element: HTMLElement | null) => {
     root.current = element;
   }, []);
-  const director = useDirector(store, root);
+  const director = useDirector(store, root, isLesson);
   useEffect(() => onDirector?.(director), [director, onDirector]);
   const told = useMemo(() => linesOf(store), [store]);
   const lines = useComputed(() => upTo(told.value, director.last.value, store.log.value));
@@ -92,6 +94,9 @@ export function Play({ store, menu, onDirector }: PlayProps) {
         ) : null}
         <span class="scene-gap" />
         <BarButton icon="mask" text={t('table.characters')} onClick={open('characters')} />
+        {shown.seats.length < 4 ? (
+          <BarButton icon="shield" text={t('table.decide.your_cards')} onClick={open('sides')} />
+        ) : null}
         {memory === 'notes' ? (
           <BarButton icon="list" text={t('table.notes')} onClick={open('memory')} />
         ) : null}
@@ -138,6 +143,11 @@ export function Play({ store, menu, onDirector }: PlayProps) {
       {panel.value === 'characters' ? (
         <Drawer title={t('table.characters')} onClose={close}>
           <Characters store={store} />
+        </Drawer>
+      ) : null}
+      {panel.value === 'sides' ? (
+        <Drawer title={t('table.sides.about')} onClose={close}>
+          <Sides store={store} />
         </Drawer>
       ) : null}
       {panel.value === 'log' ? (
@@ -195,11 +205,19 @@ function useFocus(panel: { current: HTMLElement | null }, isShown: boolean): voi
 }
 
 /** A director for as long as the table is on the screen; Escape and a hidden page cut things short. */
-function useDirector(store: TableStore, root: { current: HTMLElement | null }): Director {
+function useDirector(store: TableStore, root: { current: HTMLElement | null }, isLesson: boolean): Director {
   const director = useMemo(() => {
     const stage = new ScreenStage(() => root.current);
-    return new Director(stage, { pace: paceFactor, mayMove, hidden: () => document.hidden });
-  }, [root]);
+    return new Director(stage, {
+      pace: paceFactor,
+      mayMove,
+      hidden: () => document.hidden,
+      wasTurned: () => !isLesson && store.people.value?.game === turnedDeal.value,
+      turned: () => {
+        if (!isLesson) turnedDeal.value = store.people.value?.game ?? '';
+      },
+    });
+  }, [root, store, isLesson]);
   useEffect(() => {
     const before = store.unseen;
     store.unseen = [];

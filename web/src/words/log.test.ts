@@ -115,7 +115,7 @@ describe('the log', () => {
       { type: 'Answered', by: 'p2', claims: true, place: 'p2' },
       { type: 'Answered', by: 'p3', claims: false, place: null },
     );
-    expect(said).toEqual(['Ann: “I am the King.”', 'You contest: “I am the King!”', 'Cleo passes.']);
+    expect(said).toEqual(['Ann: “I am the King.”', 'You claim: “I am the King!”', 'Cleo passes.']);
   });
 
   it('names the card where people have several', () => {

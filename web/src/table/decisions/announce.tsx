@@ -4,7 +4,7 @@ import { Face } from '../../art';
 import type { Edition, State } from '../../service/types';
 import { plural, t } from '../../words';
 import type { Deciding } from './deciding';
-import { characterName, drawnName, editionOf, shortPowerOf, theCharacter } from './names';
+import { characterName, drawnName, editionOf, nameIn, shortPowerOf, theCharacter } from './names';
 import { Head, PowerText, Press, RuleLink } from './parts';
 import { candidates } from './path';
 import { digit, Pick, pickable } from './pick';
@@ -111,7 +111,7 @@ export function NameOneself({ deciding }: { deciding: Deciding }) {
   const edition = editionOf(store);
   const character = named(deciding).find((one) => picked.value.includes(one));
   const [move] = final.value ?? [];
-  const asker = store.state.value ? store.nameOf(userOf(store.state.value)) : '';
+  const asker = store.state.value ? nameIn(store, userOf(store.state.value)) : '';
   return (
     <>
       <Head
@@ -128,6 +128,7 @@ export function NameOneself({ deciding }: { deciding: Deciding }) {
           <Press
             class="decide-main"
             label={t('table.decide.name.send', { character: theCharacter(edition, character) })}
+            shortcut="Enter"
             off={pending.value}
             final
             onPress={() => void deciding.send(move)}

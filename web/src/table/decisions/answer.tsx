@@ -4,7 +4,7 @@ import { Face, Icon } from '../../art';
 import { key, t } from '../../words';
 import type { Deciding } from './deciding';
 import { ownerOf, readMove } from './moves';
-import { characterName, drawnName, editionOf, placeName, sideOf, theCharacter } from './names';
+import { characterName, drawnName, editionOf, nameIn, placeName, sideOf, theCharacter } from './names';
 import { Head, PowerText, Press, RuleLink } from './parts';
 import { Pick, pickable } from './pick';
 import { powerRule } from './powers';
@@ -31,7 +31,7 @@ export function Said({ deciding }: { deciding: Deciding }) {
   if (!state?.announced) return null;
   const character = state.announced;
   const place = state.announced_place ?? '';
-  const args = { name: store.nameOf(state.turn_of), character: theCharacter(edition, character) };
+  const args = { name: nameIn(store, state.turn_of), character: theCharacter(edition, character) };
   const [which, whose] = [sideOf(place) ? '_with' : '', state.turn_of === store.person.value ? '_you' : ''];
   const title = t(key(`log.announced${which}${whose}`), { ...args, place: placeName(store, place) });
   const rule = powerRule(edition, character);
@@ -209,5 +209,5 @@ export function Order({ deciding }: { deciding: Deciding }) {
 }
 
 function nameOf({ store }: Deciding, person: string): string {
-  return person === store.person.value ? t('table.decide.you') : store.nameOf(ownerOf(person) ?? person);
+  return person === store.person.value ? t('table.decide.you') : nameIn(store, ownerOf(person) ?? person);
 }

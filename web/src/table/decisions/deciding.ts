@@ -11,6 +11,7 @@ import {
 } from '@preact/signals';
 import { type Asked, Refusal, type State } from '../../service/types';
 import type { TableStore } from '../store';
+import { Lapse } from './lapse';
 import { type Move, readMoves, type Verb, writeMove } from './moves';
 import { arrived, pickThing } from './path';
 import { Sights } from './sights';
@@ -56,12 +57,16 @@ export class Deciding {
   readonly sights: Sights;
 
   private before: Kind | null = null;
+  private readonly lapse: Lapse;
   private readonly ownVerb: Signal<Verb | null> = signal(null);
   /** The decision whose move is on its way. */
   private readonly sent: Signal<string | null> = signal(null);
 
   constructor(readonly store: TableStore) {
     this.sights = new Sights(store);
+    this.lapse = new Lapse(store, (why) => {
+      this.refusal.value = why;
+    });
     this.kind = computed(() => kindOf(store));
     this.id = computed(() => idOf(store, this.kind.value));
     this.moves = computed(() => {
@@ -85,7 +90,11 @@ export class Deciding {
       this.id.value; // another decision
       untracked(() => this.beginAnew());
     });
-    const stops = [anew, ownSights];
+    const clock = this.lapse.start(
+      () => this.id.value,
+      () => this.kind.value,
+    );
+    const stops = [anew, ownSights, clock];
     return () => {
       for (const stop of stops) stop();
     };
@@ -137,7 +146,9 @@ export class Deciding {
   /** Take an early answer back. */
   async takeBack(): Promise<void> {
     if (this.pending.value || this.kind.value !== 'early') return;
-    if (await this.command('answer', null)) this.store.early.value = null;
+    if (!(await this.command('answer', null))) return;
+    this.store.early.value = null;
+    this.lapse.undo();
   }
 
   /** Answers go as `answer` even when they are due: then one that was meant early is never refused for that. */
@@ -148,13 +159,16 @@ export class Deciding {
       this.sent.value = id;
       this.refusal.value = null;
     });
+    this.lapse.send();
     try {
       if (name === 'answer') await this.store.do({ do: 'answer', move, decision });
       else await this.store.do({ do: 'move', move: move ?? '', decision });
       return id === this.id.value || name === 'move';
     } catch (error) {
       this.clear();
-      this.refusal.value = error instanceof Refusal ? error : new Refusal('unknown', String(error));
+      this.lapse.undo();
+      this.refusal.value =
+        error instanceof Refusal ? this.lapse.reword(error) : new Refusal('unknown', String(error));
       return false;
     } finally {
       if (this.sent.value === id) this.sent.value = null;

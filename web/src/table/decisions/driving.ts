@@ -38,7 +38,7 @@ export function press(root: Element, name: string | RegExp): void {
 /** How a place, a person or a character is called on its button. */
 export function called(thing: string, move: Move, me: string): string | RegExp {
   if (thing === 'none') return 'Nobody';
-  if (/^c\d$/.test(thing)) return /^the (first |second )?centre card$/;
+  if (/^c\d$/.test(thing)) return /^Centre card( \d)?$/;
   const [owner = '', side] = thing.split('.');
   if (!/^p\d+$/.test(owner)) return new RegExp(`^${thing}$`, 'i');
   if (OF_PERSONS.includes(move.verb)) return new RegExp(`^${nameOf(owner)}, \\d+ coins?$`);
@@ -47,8 +47,7 @@ export function called(thing: string, move: Move, me: string): string | RegExp {
 }
 
 function centreName(thing: string, root: Element): string {
-  if (find(root, 'the centre card')) return 'the centre card';
-  return thing === 'c1' ? 'the first centre card' : 'the second centre card';
+  return find(root, 'Centre card') ? 'Centre card' : `Centre card ${thing.slice(1)}`;
 }
 
 /** Play it to the end. */

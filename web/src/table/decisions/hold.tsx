@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { CardBack, CardFace } from '../../art';
 import { t } from '../../words';
 import type { Deciding } from './deciding';
-import { characterName, drawnName, editionOf, placeName } from './names';
+import { characterName, drawnName, editionOf, placeAlone, placeName } from './names';
 import { Head, Press } from './parts';
 
 /** The cards in hand: those that were looked at, or the one that holding it up will be the look at. */
@@ -100,7 +100,7 @@ function Hold({ deciding, place, look, children }: HoldProps) {
         )}
       </button>
       <div class="decide-hold-more">
-        <span class="decide-hint">{where}</span>
+        <span class="decide-hint">{placeAlone(store, place)}</span>
         <Press
           class="decide-plain"
           icon="eye"

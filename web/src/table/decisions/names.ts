@@ -1,7 +1,8 @@
 /** How decisions call persons, places and characters, in the person's language. */
 
 import type { Edition, State } from '../../service/types';
-import { characterId, key, t } from '../../words';
+import { characterId, key, nameInText, t } from '../../words';
+import { cardOf } from '../placing';
 import type { TableStore } from '../store';
 import { ownerOf } from './moves';
 
@@ -14,6 +15,11 @@ export function sideOf(place: string): 'left' | 'right' | 'protected' | null {
 
 export function editionOf(store: TableStore): Edition {
   return store.people.value?.options.edition ?? 'first';
+}
+
+/** A person's name within a sentence. */
+export function nameIn(store: TableStore, person: string): string {
+  return nameInText(store.nameOf(person));
 }
 
 /** How many cards lie in the centre: those that no seat has. */
@@ -29,9 +35,16 @@ export function placeName(store: TableStore, place: string): string {
   const side = sideOf(place);
   const end = side ? `_${side}` : '';
   if (owner !== null && owner === store.person.value) return t(key(`log.place_you${end}`));
-  if (owner !== null) return t(key(`log.place_of${end}`), { name: store.nameOf(owner) });
+  if (owner !== null) return t(key(`log.place_of${end}`), { name: nameIn(store, owner) });
   const several = store.state.value !== null && centreOf(store.state.value) > 1;
   return t(key(`log.place_centre${several ? `_${place.slice(1)}` : ''}`));
+}
+
+/** A place on its own, as a screen reader calls it: `your left card`, `Centre card 1`. */
+export function placeAlone(store: TableStore, place: string): string {
+  const owner = ownerOf(place);
+  if (owner === null) return placeLabel(store, place);
+  return cardOf(owner === store.person.value ? null : nameIn(store, owner), sideOf(place));
 }
 
 /** A place on a button that stands under its owner's name, or alone. */

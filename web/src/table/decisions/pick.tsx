@@ -4,7 +4,7 @@ import { Coin, Icon } from '../../art';
 import { plural, t } from '../../words';
 import type { Deciding } from './deciding';
 import { ownerOf } from './moves';
-import { editionOf, placeLabel, placeName, sideOf } from './names';
+import { editionOf, nameIn, placeAlone, placeLabel, sideOf } from './names';
 import { Press, RuleLink } from './parts';
 import { candidates } from './path';
 import { others } from './powers';
@@ -130,7 +130,7 @@ function Thing({ deciding, thing, shortcut, isOff = false }: ThingProps) {
 export function spokenName(deciding: Deciding, thing: string): string {
   const { store } = deciding;
   if (thing === 'none') return t('table.decide.trade.none');
-  if (!isOfPersons(deciding)) return placeName(store, thing);
+  if (!isOfPersons(deciding)) return placeAlone(store, thing);
   const gold = store.state.value?.gold[thing] ?? 0;
-  return t('table.decide.person', { name: store.nameOf(thing), coins: plural('common.coins', gold) });
+  return t('table.decide.person', { name: nameIn(store, thing), coins: plural('common.coins', gold) });
 }

@@ -5,7 +5,7 @@ import { plural, t } from '../../words';
 import { NameOneself } from './announce';
 import type { Deciding } from './deciding';
 import type { Move } from './moves';
-import { drawnName, editionOf, placeName } from './names';
+import { drawnName, editionOf, nameIn, placeName } from './names';
 import { Head, PowerText, Press } from './parts';
 import { Pick } from './pick';
 import { powerRule } from './powers';
@@ -82,6 +82,7 @@ function Aim({ deciding }: { deciding: Deciding }) {
           <Press
             class="decide-main"
             label={whatItDoes(deciding, move)}
+            shortcut="Enter"
             off={pending.value}
             final
             onPress={() => void deciding.send(move)}
@@ -93,7 +94,7 @@ function Aim({ deciding }: { deciding: Deciding }) {
 }
 
 function whatItDoes({ store }: Deciding, move: Move): string {
-  const name = (person: string) => store.nameOf(person);
+  const name = (person: string) => nameIn(store, person);
   switch (move.verb) {
     case 'rob':
     case 'question':

@@ -62,7 +62,7 @@ test('the table offers the same places, and what is tapped there is picked', () 
       (p) => p !== anAsked('turn', { edition: 'first', players: 5 }).person,
     ),
   );
-  expect(offered?.places.get('c1')).toBe('the centre card');
+  expect(offered?.places.get('c1')).toBe('Centre card');
   expect(offered?.persons.size).toBe(0);
   offered?.pick('c1');
   expect(picking.value?.picked).toEqual(['c1']);

@@ -3,6 +3,7 @@
 import { key, t } from '../../words';
 import { Order, Said } from './answer';
 import type { Deciding } from './deciding';
+import { nameIn } from './names';
 
 export function Waiting({ deciding }: { deciding: Deciding }) {
   const state = deciding.store.state.value;
@@ -21,7 +22,7 @@ function whoMust({ store }: Deciding): string {
   const state = store.state.value;
   const who = state?.to_act ?? '';
   const end = who === store.person.value ? '_you' : ''; // for a moment, while moves are on their way
-  const name = store.nameOf(who);
+  const name = nameIn(store, who);
   if (state?.asked !== 'turn') return t(key(`log.asked_${state?.asked}${end}`), { name });
   return t(key(`log.turn_began${state.barred ? '_barred' : ''}${end}`), { name });
 }

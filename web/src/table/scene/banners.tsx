@@ -2,7 +2,7 @@
 
 import { toastError } from '../../app/toasts';
 import { Icon } from '../../art';
-import { list, t } from '../../words';
+import { list, nameInText, t } from '../../words';
 import type { TableStore } from '../store';
 
 export function Banners({ store }: { store: TableStore }) {
@@ -31,7 +31,7 @@ export function Banners({ store }: { store: TableStore }) {
       ) : wishing.length > 0 ? (
         <p class="scene-banner" role="status">
           <Icon name="pause" />{' '}
-          {t('table.banner.wish', { names: list(wishing.map((member) => member.name)) })}
+          {t('table.banner.wish', { names: list(wishing.map((member) => nameInText(member.name))) })}
           {plays && !me?.wishes_pause ? (
             <button type="button" class="scene-button" onClick={ask({ do: 'pause', wished: true })}>
               {t('table.banner.agree')}

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { People, State } from '../../service/types';
-import { start } from '../../words';
+import { setLanguage, start } from '../../words';
 import { peeking, picking } from '../picking';
 import { TableStore } from '../store';
 import { Board } from './board';
@@ -112,6 +112,14 @@ test('an own card is open only as long as it is looked at', async () => {
   peeking.value = null;
   expect(await screen.findByRole('img', { name: 'your card, face down' })).toBeTruthy();
   expect(document.body.textContent).not.toContain('Queen');
+});
+
+test('a card on its own stands in no case of a sentence', async () => {
+  await setLanguage('uk');
+  shownBoard();
+  expect(await screen.findByRole('img', { name: 'твоя карта, долілиць' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'карта гравця Ben, долілиць' })).toBeTruthy();
+  await setLanguage('en');
 });
 
 test('who just changed seats still sees the table from the old one, until they have walked', async () => {

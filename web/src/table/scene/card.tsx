@@ -7,7 +7,7 @@ import { key, t } from '../../words';
 import { peeking, picking } from '../picking';
 import type { TableStore } from '../store';
 import { markOf } from './marks';
-import { characterName, editionOf, ownerOf, placeName, type Side, sideOf } from './naming';
+import { characterName, editionOf, nameIn, ownerOf, placeName, type Side, sideOf } from './naming';
 import type { Shown } from './shown';
 import { CardBack, CardFace, Face, Icon } from './still';
 
@@ -47,7 +47,7 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
       {up ? null : <Mark store={store} place={place} />}
       {looked ? (
         <span class="scene-looked">
-          <Icon name="eye" title={t('table.card.looked', { name: store.nameOf(shown.sight?.by ?? '') })} />
+          <Icon name="eye" title={t('table.card.looked', { name: nameIn(store, shown.sight?.by ?? '') })} />
         </span>
       ) : null}
     </>

@@ -34,20 +34,18 @@ export function Characters({ store }: { store: TableStore }) {
           );
         })}
       </ul>
-      <Sides store={store} />
     </>
   );
 }
 
 /** With several cards: what may be done with each (T4 to T7, T10). */
-function Sides({ store }: { store: TableStore }) {
+export function Sides({ store }: { store: TableStore }) {
   const players = store.state.value?.seats.length ?? 0;
   const hand = handOf(players);
   if (hand === 1) return null;
   const sides: Side[] = hand === 3 ? ['l', 'r', 'x'] : ['l', 'r'];
   return (
     <section class="scene-sides">
-      <h3>{t('table.sides.about')}</h3>
       <ul>
         {(['own', 'other'] as const).flatMap((whose) =>
           sides.map((side) => (

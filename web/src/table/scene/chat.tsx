@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { toastError } from '../../app/toasts';
 import { Icon, type IconName } from '../../art';
 import { Refusal } from '../../service/types';
-import { key, t } from '../../words';
+import { key, nameInText, t } from '../../words';
 import type { TableStore, Talk } from '../store';
 
 const GESTURES = ['clap', 'laugh', 'gasp', 'frown', 'wave', 'think', 'bow', 'wink'] as const;
@@ -82,7 +82,10 @@ export function Chat({ store, muted }: { store: TableStore; muted: Signal<Readon
 
 function spoken(store: TableStore, talk: Talk) {
   const name = store.people.value?.members.find((member) => member.id === talk.by)?.name ?? '';
-  if (talk.gesture) return <em dir="auto">{t(key(`common.gesture.${talk.gesture}.said`), { name })}</em>;
+  if (talk.gesture) {
+    const said = t(key(`common.gesture.${talk.gesture}.said`), { name: nameInText(name) });
+    return <em>{said}</em>;
+  }
   return (
     <>
       <b>
@@ -115,7 +118,9 @@ function Mutes({ store, muted }: { store: TableStore; muted: Signal<ReadonlySet<
           onClick={() => void toggle(id).catch(toastError)}
         >
           <Icon name={muted.value.has(id) ? 'sound-off' : 'sound-on'} />
-          <span dir="auto">{t(muted.value.has(id) ? 'table.chat.unmute' : 'table.chat.mute', { name })}</span>
+          <span>
+            {t(muted.value.has(id) ? 'table.chat.unmute' : 'table.chat.mute', { name: nameInText(name) })}
+          </span>
         </button>
       ))}
     </fieldset>

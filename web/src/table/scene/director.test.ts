@@ -167,6 +167,33 @@ test('a deal that one has remembered is not shown again after a break', async ()
   expect(director.shown.value?.deal).toBeNull();
 });
 
+test('nor to who loads the page anew', async () => {
+  let isTurned = false;
+  const asked: Manner = {
+    pace: () => 1,
+    mayMove: () => true,
+    hidden: () => false,
+    wasTurned: () => isTurned,
+    turned: () => {
+      isTurned = true;
+    },
+  };
+  const first = new Director(stage, asked);
+  first.take(scene([dealt], { decision: 0, turn: 1 }, true));
+  expect(first.dealing.value).toBe(true);
+  first.end();
+  await vi.runAllTimersAsync();
+  expect(isTurned).toBe(false); // the page was left while it lay open
+  const second = new Director(stage, asked);
+  second.take(scene([dealt], { decision: 0, turn: 1 }, true));
+  second.gotIt();
+  await vi.runAllTimersAsync();
+  const third = new Director(stage, asked);
+  third.take(scene([dealt], { decision: 0, turn: 1 }, true));
+  expect(third.dealing.value).toBe(false);
+  expect(third.shown.value?.deal).toBeNull();
+});
+
 test('skipping shows at once how it stands', async () => {
   director.take(scene([handled(null), fine], { court: 1, gold: { ...base.gold, p2: 5 } }));
   await vi.advanceTimersByTimeAsync(10);

@@ -20,6 +20,9 @@ export interface Manner {
   pace: () => number;
   mayMove: () => boolean;
   hidden: () => boolean;
+  /** Whether this game's deal was turned before, on this page or an earlier one; and that it is turned now. */
+  wasTurned?: () => boolean;
+  turned?: () => void;
 }
 
 type Of<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
@@ -114,7 +117,7 @@ export class Director {
     const deal = scene.events.find((event): event is Of<'Dealt'> => event.type === 'Dealt');
     if (scene.state?.decision === 0 && deal) {
       if (this.dealing.value) return; // it lies open already
-      if (JSON.stringify(deal) !== this.remembered) {
+      if (JSON.stringify(deal) !== this.remembered && !this.manner.wasTurned?.()) {
         this.queue = [{ ...scene, events: [deal] }];
         return;
       }
@@ -173,6 +176,7 @@ export class Director {
     await known;
     this.haveIt = () => {};
     this.remembered = JSON.stringify(event);
+    if (!this.ended) this.manner.turned?.();
     this.afterDeal = true;
     batch(() => {
       this.dealing.value = false;

@@ -10,7 +10,7 @@ import { centreOf } from './shown';
 export interface LogLine {
   /** Counted from the first line of the game. */
   n: number;
-  /** As everybody may read it. */
+  /** As anybody may read it who looks over a shoulder. */
   text: string;
   /** With what only this person knows; null where there is no such thing. */
   secret: string | null;
@@ -54,22 +54,20 @@ function tellerOf(store: TableStore): (event: GameEvent) => LogLine[] {
     name: (person: string) => nameIn(store, person),
     centre: state ? centreOf(state) : 0,
   };
-  const mine = teller(table);
-  const public_ = teller({ ...table, me: null });
+  const tell = teller(table);
   let turn = 0;
   let n = 0;
   return (event) => {
     if (event.type === 'TurnBegan') turn = event.turn;
-    const own = mine(event);
-    const others = public_(hidden(event));
-    if (!own || (event.type === 'Asked' && event.what === 'answer')) return [];
-    const secret = isSecret(event) && others !== null;
+    const own = tell(event);
+    const open = tell(hidden(event));
+    if (!own || !open || (event.type === 'Asked' && event.what === 'answer')) return [];
     n += 1;
     return [
       {
         n,
-        text: secret ? others.text : own.text,
-        secret: secret ? own.text : null,
+        text: open.text,
+        secret: isSecret(event) ? own.text : null,
         rule: own.rule,
         turn,
         event,

@@ -24,6 +24,7 @@ export function Live({
       state !== null && !state.over && store.person.value !== null && state.to_act === store.person.value
     );
   });
+  const isShown = shown.toAct === store.person.value && !shown.deal; // the table may still show what led to it
   return (
     <>
       <div
@@ -38,7 +39,7 @@ export function Live({
         ))}
       </div>
       <p class="visually-hidden" aria-live="assertive" role="alert">
-        {mine.value && !shown.deal ? situation(store, shown, lines) : ''}
+        {mine.value && isShown ? situation(store, shown, lines) : ''}
       </p>
     </>
   );

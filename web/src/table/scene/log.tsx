@@ -50,9 +50,7 @@ export function Recent({ lines }: { lines: readonly LogLine[] }) {
   return (
     <ol class="scene-recent" aria-hidden="true">
       {ended.slice(-RECENT).map((line) => (
-        <li key={line.n} dir="auto">
-          {line.text}
-        </li>
+        <li key={line.n}>{line.text}</li>
       ))}
     </ol>
   );
@@ -62,7 +60,7 @@ function Line({ line, edition }: { line: LogLine; edition: string }) {
   const open = useSignal(false);
   return (
     <li data-type={line.event.type}>
-      <span dir="auto">{open.value && line.secret ? line.secret : line.text}</span>{' '}
+      <span>{open.value && line.secret ? line.secret : line.text}</span>{' '}
       {line.secret ? (
         <button
           type="button"

@@ -34,7 +34,7 @@ export function Notes({ store }: { store: TableStore }) {
         {placesAt(store).map((place) => (
           <li key={place}>
             <label>
-              <span dir="auto">{placeName(store, place)}</span>
+              <span>{placeName(store, place)}</span>
               <select
                 value={notes.marks[spotOf(store, place)] ?? ''}
                 onChange={(event) => mark(store, place, event.currentTarget.value || null)}
@@ -67,7 +67,7 @@ export function KnownList({ store }: { store: TableStore }) {
           const likely = Object.entries(knows.chances).sort((one, other) => other[1] - one[1]);
           return (
             <div key={place}>
-              <dt dir="auto">{placeName(store, place)}</dt>
+              <dt>{placeName(store, place)}</dt>
               {knows.certain ? (
                 <dd>
                   <Face name={knows.certain} edition={editionOf(store)} />

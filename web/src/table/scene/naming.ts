@@ -1,10 +1,13 @@
 /** What characters and places are called in the person's words. */
 
-import { characterId, key, t } from '../../words';
+import { characterId, key, nameInText, t } from '../../words';
+import { cardOf } from '../placing';
 import type { TableStore } from '../store';
 import { centreOf } from './shown';
 
 export type Side = 'l' | 'r' | 'x';
+
+const SIDES = { l: 'left', r: 'right', x: 'protected' } as const;
 
 export function editionOf(store: TableStore): 'first' | 'second' {
   return store.people.value?.options.edition ?? 'first';
@@ -18,12 +21,9 @@ export function characterName(
   return t(key(`characters.${editionOf(store)}.${characterId(character)}.${form}`));
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** A person's name within a sentence: one that is written from the right must not turn its neighbours round. */
+/** A person's name within a sentence. */
 export function nameIn(store: TableStore, person: string): string {
-  const name = store.nameOf(person);
-  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+  return nameInText(store.nameOf(person));
 }
 
 /** Which of several cards a place is. */
@@ -46,7 +46,6 @@ export function placeName(store: TableStore, place: string): string {
   }
   const owner = ownerOf(place);
   const side = sideOf(place);
-  const ending = side ? { l: '_left', r: '_right', x: '_protected' }[side] : '';
   const mine = owner === store.person.value;
-  return t(key(`log.place_${mine ? 'you' : 'of'}${ending}`), { name: nameIn(store, owner) });
+  return cardOf(mine ? null : nameIn(store, owner), side && SIDES[side]);
 }

@@ -34,7 +34,7 @@ export function Result({ store, lines }: { store: TableStore; lines: readonly Lo
   return (
     <section class="scene-result" aria-labelledby="scene-result">
       <h2 id="scene-result">{won ? t('table.result.won') : t('table.result')}</h2>
-      <p dir="auto">
+      <p>
         {why} {state.ended_by ? <RuleLink rule={state.ended_by} edition={editionOf(store)} /> : null}
       </p>
       <ol class="scene-final" aria-label={t('table.result.gold')}>

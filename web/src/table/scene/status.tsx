@@ -40,7 +40,7 @@ export function Status({
   const mine = shown.toAct !== null && shown.toAct === store.person.value && !shown.deal;
   return (
     <div class="scene-status" data-mine={mine}>
-      <p dir="auto">{situation(store, shown, lines)}</p>
+      <p>{situation(store, shown, lines)}</p>
     </div>
   );
 }

@@ -1,0 +1,67 @@
+"""What a running table needs from outside: where it is kept, who listens, who thinks, what time it is."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from ridotto.errors import RidottoError
+from ridotto.rules.game import Game
+
+
+class Ended(NamedTuple):
+    """A game that a decision finishes."""
+
+    id: str
+    table: str
+    ended: float
+    game: Game
+    record: str
+
+
+class BrokenError(RidottoError):
+    """The table must be read anew."""
+
+
+class Keeper(Protocol):
+    """Where a table's entries are kept; returns when they are on disk."""
+
+    async def append(
+        self, first: int, entries: Sequence[bytes], finished: Ended | None, *, live: bool | None
+    ) -> None:
+        """The next entries, all or none; `live` says whether a game is under way from now on, if that changes."""
+
+
+class Listener(Protocol):
+    """A socket: somebody who is told what happens."""
+
+    member: str
+    """Empty for the public."""
+
+    def tell(self, message: bytes) -> None:
+        """Must not wait."""
+
+    def drop(self, code: str) -> None:
+        """They are no longer welcome."""
+
+
+Think = Callable[[Callable[[], Any]], Awaitable[Any]]
+"""Runs a computer player's thinking away from the loop."""
+
+
+class Clock:
+    """What time it is. Tests have one that they turn themselves."""
+
+    def wall(self) -> float:
+        """Seconds since 1970."""
+        return time.time()
+
+    def now(self) -> float:
+        """Seconds that nobody sets back."""
+        return time.monotonic()
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+        await asyncio.sleep(seconds)
