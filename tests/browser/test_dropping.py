@@ -63,15 +63,16 @@ def test_by_keyboard_and_the_browsers_own_dialog(
     open_page: OpenPage, tmp_path: Path, path: str
 ) -> None:
     page = open_page(path)
-    page.get_by_role("link", name="Open a record").focus()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Drop a record here")).to_be_visible()
-    choose = page.get_by_label("Choose a file")
-    for _ in range(20):
-        page.keyboard.press("Tab")
-        if choose.evaluate("element => element === document.activeElement"):
-            break
     with page.expect_file_chooser() as chooser:
+        page.get_by_role("link", name="Open a record").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="Drop a record here")).to_be_visible()
+        choose = page.get_by_label("Choose a file")
+        for _ in range(20):
+            page.keyboard.press("Tab")
+            if choose.evaluate("element => element === document.activeElement"):
+                break
+        expect(choose).to_be_focused()
         page.keyboard.press("Enter")
     record = tmp_path / "mine.masc"
     record.write_text(RECORD, "utf-8")
@@ -93,9 +94,9 @@ def test_a_file_over_the_page_is_seen(open_page: OpenPage, theme: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("cat.png", "\x89PNG\r\n\x1a\n\0\0", "This is no record of a game"),
+        ("cat.png", "\x89PNG\r\n\x1a\n\0\0", "This is not the record of a game"),
         ("nothing.masc", "", "The file is empty."),
-        ("half.masc", RECORD[: len(RECORD) // 2], "This is no record of a game"),
+        ("half.masc", RECORD[: len(RECORD) // 2], "This is not the record of a game"),
     ],
 )
 def test_what_is_no_record_is_said_to_be_none(
