@@ -5,8 +5,10 @@ import { brotliCompress } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import type {} from 'vitest/config'; // the type of `test` below; where the package is built there is no Vitest
 
+/** What a table needs before, in and after a game, and no other screen. */
+const TABLE = /src\/(service\/socket|table\/store|lobby\/seat-link|review\/proofs)/;
 const SHARED =
-  /src\/(app\/(?!link|copy|handing)|service|lobby\/(?!invit|own-link)|art\/(icons|logo|ornament|paint|svg)|table\/(store|scene\/(menu|clock))|review\/proofs|words\/name)/;
+  /src\/(app\/(?!link|copy|handing)|service\/(?!socket)|lobby\/(?!invit|own-link|seat-link)|art\/(icons|logo|ornament|paint|svg)|table\/scene\/(menu|clock)|words\/name)/;
 
 const compress = promisify(brotliCompress);
 
@@ -41,7 +43,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // what several screens share comes as one: each answer costs most of a kilobyte of headers
-          groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }],
+          groups: [
+            { name: 'seat', test: TABLE, priority: 1 },
+            { name: 'shared', test: SHARED, minShareCount: 2, priority: 2 },
+          ],
         },
       },
     },

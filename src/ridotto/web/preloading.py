@@ -23,7 +23,7 @@ SCREENS = {
     "/review": ("review", "review", "log", "characters"),
     "/games": ("games",),
     "/rules/{edition}": ("rules", "rules-{edition}", "characters"),
-    "/learn": ("learn", "tutorial", "table", "log", "characters"),
+    "/learn": ("learn", "tutorial"),
 }
 """By address: the screen, and the texts that it shows beside those of every screen."""
 
@@ -43,7 +43,7 @@ _INSIDE = {
     "lobby": (("lobby/lobby",), ("characters",)),
     "play": (("table/play",), ("table", "log", "characters")),
 }
-"""What each needs beside the screen of a table: its scripts and its texts."""
+"""What each needs beside the screen of a table, or of the tutorial: its scripts and its texts."""
 _NOWHERE = Door()
 
 
@@ -75,7 +75,7 @@ class Index:
         self._refresh()
         language = preferred(wishes)
         screen, *texts = SCREENS[path]
-        scripts, more = _INSIDE[door.inside]
+        scripts, more = _INSIDE["play" if screen == "learn" else door.inside]
         said = (f"messages/{language}/{text.format(**parameters)}.json" for text in (*texts, *more))
         wanted = [f"src/screens/{screen}.tsx", f"src/words/languages/{language}.ts"]
         wanted += [f"src/{script}.tsx" for script in scripts]
