@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from browsing import FLAGS, PATIENCE
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
@@ -64,11 +65,46 @@ def until_usable(
     return took, int(sum(sizes)), len(sizes)
 
 
-def watch(browser: Browser, server: Server, throttled: int) -> tuple[list[float], float]:
-    """A table for 13 in play: how long each frame took while something moved, and the page's own work for a frame.
+class Watched(NamedTuple):
+    """A table for 13 in play, in milliseconds."""
 
-    Both in milliseconds; the work is CPU time, whatever else the machine does.
-    """
+    frames: list[float]
+    """How long the page waited for each of its frames while something moved."""
+    work: float
+    """The page's own for a frame: CPU time, whatever else the machine does."""
+    dropped: float
+    """The share of frames that the browser should have drawn while something moved, and did not."""
+
+
+class Screen:
+    """What the browser itself notes of the frames that it draws; it moves things by itself while the page is busy."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._wire = browser.new_browser_cdp_session()
+        self._events: list[dict[str, Any]] = []
+        self._is_over = False
+        self._wire.on("Tracing.dataCollected", lambda more: self._events.extend(more["value"]))
+        self._wire.on("Tracing.tracingComplete", self._end)
+        config = {"includedCategories": ["cc", "benchmark"]}
+        self._wire.send("Tracing.start", {"traceConfig": config, "transferMode": "ReportEvents"})
+
+    def _end(self, _event: object) -> None:
+        self._is_over = True
+
+    def dropped(self, page: Page) -> float:
+        """The share of frames in which something should have moved and nothing did."""
+        self._wire.send("Tracing.end")
+        while not self._is_over:
+            page.wait_for_timeout(50)
+        frames = [one["args"].get("chrome_frame_reporter") for one in self._events if "args" in one]
+        states = [one["state"] for one in frames if one and one.get("has_compositor_animation")]
+        drawn = sum("PRESENTED" in state for state in states)
+        missed = sum("DROPPED" in state for state in states)
+        return missed / max(1, drawn + missed)
+
+
+def watch(browser: Browser, server: Server, throttled: int) -> Watched:
+    """Somebody on a phone watches 13 play."""
     table = Service(server.address).make_table(seats=SEATS, pace=0.3, window=0)
     seat = Service(server.address).join(table.id, "Ann")
     for _ in range(SEATS - 1):
@@ -80,13 +116,15 @@ def watch(browser: Browser, server: Server, throttled: int) -> tuple[list[float]
     page.locator(".scene-deal button").click()
     wire.send("Performance.enable", {"timeDomain": "threadTicks"})
     wire.send("Emulation.setCPUThrottlingRate", {"rate": throttled})
+    screen = Screen(browser)
     page.evaluate(_COUNT)
     before = _work(wire)
     _play(seat, page)
     spent, timed = _work(wire) - before, page.evaluate("window.frames60")
+    dropped = screen.dropped(page)
     page.context.close()
     seat.close()
-    return [ms for ms, moving in timed if moving], 1000 * spent / len(timed)
+    return Watched([ms for ms, moving in timed if moving], 1000 * spent / len(timed), dropped)
 
 
 def _work(wire: CDPSession) -> float:
@@ -137,16 +175,18 @@ def main() -> int:
                 f"{path[:3]:4} usable on slow 3G: best {min(took):.2f} s, median {statistics.median(took):.2f} s;"
                 f" {size / 1000:.0f} kB in {answers} answers"
             )
-        _, work = watch(browser, server, 1)
-        timed, _ = watch(browser, server, THROTTLED)
+        quick = watch(browser, server, 1)
+        slow = watch(browser, server, THROTTLED)
         browser.close()
+    timed = slow.frames
     late = sum(ms > LATE for ms in timed)
     _say(
         f"{SEATS} seats, CPU throttled {THROTTLED}×: {len(timed)} frames while something moved,"
-        f" median {1000 / statistics.median(timed):.0f} a second, {100 * late / len(timed):.1f} % late (over {LATE} ms)"
+        f" median {1000 / statistics.median(timed):.0f} a second, {100 * late / len(timed):.1f} % late (over {LATE} ms);"
+        f" of those drawn without the page's help {100 * slow.dropped:.1f} % dropped"
     )
     _say(
-        f"{SEATS} seats, not throttled: {work:.1f} ms of CPU for a frame"
+        f"{SEATS} seats, not throttled: {quick.work:.1f} ms of CPU for a frame"
         f" (60 a second when throttled {THROTTLED}×: at most {1000 / 60 / THROTTLED:.1f})"
     )
     return 0

@@ -70,6 +70,11 @@ def misfits(page: Page) -> list[str]:
     return found
 
 
+def misfits_here(page: Page) -> list[str]:
+    """The same on the screen as it is."""
+    return _settled(page)
+
+
 def _settled(page: Page) -> list[str]:
     """What measures itself does so a little later, and what moves comes to rest: only what stays counts."""
     for _ in range(_GLANCES):

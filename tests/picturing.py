@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 from browsing import FLAGS
+from clicking import Hand
 from playwright.sync_api import Browser, Page, sync_playwright
+from remote import player
 from serving import Server
+
+from ridotto.client import Service
 
 DESKTOP, PHONE = (1280, 800), (390, 780)
 STILL = 1_500
@@ -36,6 +41,32 @@ def take(page: Page, folder: Path, name: str) -> None:
     page.context.close()
 
 
+def play_on(page: Page, turn: int, button: str) -> None:
+    """Until that turn or a later one asks Ann for something with such a button."""
+    hand = Hand(page, seed=2)
+    while True:
+        now = int(re.sub(r"\D", "", page.locator(".scene-turn").inner_text()))
+        asked = page.locator(".decide-mine").get_by_role("button", name=re.compile(f"^{button}"))
+        if now >= turn and asked.count() and asked.is_visible():
+            return
+        if not hand.step():
+            page.wait_for_timeout(100)
+        if hand.is_over:
+            raise RuntimeError("the game was over too soon: take another seed")
+
+
+def played(server: Server) -> str:
+    """A finished game of five, to look back at."""
+    service = Service(server.address)
+    table = service.make_table(seats=5, pace=0)
+    with service.join(table.id, "Ann") as ann:
+        for _ in range(4):
+            ann.add_computer("regular")
+        ann.start()
+        ann.let_play(player(4))
+        return str(ann.people["game"])
+
+
 def play_now(page: Page, players: int) -> None:
     page.locator("select").first.select_option(str(players))
     page.get_by_role("button", name="Play now").click()
@@ -58,9 +89,21 @@ def main(folder: Path) -> None:
         take(opened(browser, server, "/", DESKTOP, "light"), folder, "home")
         page = opened(browser, server, "/", DESKTOP, "light")
         play_now(page, 7)
+        play_on(page, 7, "Claim")
         take(page, folder, "table")
+        page = opened(browser, server, "/", DESKTOP, "light")
+        page.get_by_role("button", name="A table for friends").click()
+        page.locator(".lobby-start").wait_for()
+        take(page, folder, "lobby")
+        page = opened(browser, server, f"/game/{played(server)}#s=30", DESKTOP, "dark")
+        page.locator(".review-felt").wait_for()
+        take(page, folder, "review")
+        page = opened(browser, server, "/learn", PHONE, "light")
+        page.locator(".scene-deal button").wait_for()
+        take(page, folder, "tutorial")
         page = opened(browser, server, "/", PHONE, "dark")
         play_now(page, 5)
+        play_on(page, 6, "Announce")
         take(page, folder, "phone")
         page = opened(browser, server, "/rules/first", PHONE, "light")
         take(page, folder, "rules")

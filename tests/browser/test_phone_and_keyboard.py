@@ -1,4 +1,4 @@
-"""Turns with a finger on a small phone, and with nothing but keys."""
+"""Whole games with a finger on a small phone, and with nothing but keys."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from typing import Literal
 
 import pytest
 from browsing import OpenPage
-from clicking import Hand, play_out
+from clicking import Hand, check_record, play_out
 from playwright.sync_api import Page
 from serving import Server
 
 from ridotto.client import Service
-
-DECISIONS = 12
 
 
 def begin(page: Page, server: Server, **options: object) -> None:
@@ -27,9 +25,11 @@ def begin(page: Page, server: Server, **options: object) -> None:
         page.goto(f"/t/{table.id}")
 
 
-@pytest.mark.parametrize("by", ["finger", "keys"])
-@pytest.mark.parametrize(("edition", "seats"), [("first", 2), ("second", 6)])
-def test_turn_after_turn(
+@pytest.mark.parametrize(
+    ("by", "edition", "seats"),
+    [("finger", "first", 4), ("finger", "second", 6), ("keys", "first", 2), ("keys", "second", 4)],
+)
+def test_a_whole_game(
     open_page: OpenPage,
     server: Server,
     by: Literal["finger", "keys"],
@@ -39,5 +39,6 @@ def test_turn_after_turn(
     page = open_page("/", 360, 640, keeps={"pace": "off"}, has_touch=by == "finger")
     begin(page, server, edition=edition, seats=seats)
     hand = Hand(page, seed=seats, by=by)
-    play_out([hand], DECISIONS)
-    assert len(hand.titles) > 3
+    play_out([hand])
+    assert len(check_record(page).gold) == seats
+    assert len(hand.titles) > 2

@@ -10,6 +10,7 @@ from typing import Literal
 import pytest
 from axe import faults
 from browsing import OpenPage
+from dropping import drop
 from playwright.sync_api import Page, expect
 from remote import player, the_record
 from serving import Server
@@ -19,12 +20,6 @@ from ridotto.client import Seat, Service
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-DROP = """([name, text]) => {
-  const held = new DataTransfer();
-  held.items.add(new File([text], name));
-  for (const type of ['dragover', 'drop'])
-    document.querySelector('main').dispatchEvent(new DragEvent(type, {dataTransfer: held, bubbles: true, cancelable: true}));
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +38,6 @@ def seat(server: Server) -> Iterator[Seat]:
 @pytest.fixture(scope="module")
 def game(seat: Seat) -> str:
     return str(seat.people["game"])
-
-
-def drop(page: Page, name: str, text: str) -> None:
-    page.evaluate(DROP, [name, text])
 
 
 def at(page: Page, where: str) -> None:
@@ -78,7 +69,7 @@ def test_axe_finds_nothing_where_records_are_opened(open_page: OpenPage, theme: 
     page = open_page("/review", width=360, height=640, color_scheme=theme, refused=True)
     expect(page.get_by_role("heading", name="Drop a record here")).to_be_visible()
     assert faults(page) == []
-    drop(page, "broken.masc", "players = 3")
+    drop(page, ("broken.masc", "players = 3"))
     expect(page.get_by_role("alert")).to_be_visible()
     assert faults(page) == []
 
@@ -229,7 +220,7 @@ def test_who_did_not_see_the_game_begin_is_told_so(open_page: OpenPage, game: st
 def test_a_record_is_dropped_and_another_one_chosen(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_page("/review")
     expect(page.get_by_role("heading", name="Drop a record here")).to_be_visible()
-    drop(page, "1E-13.masc", (GOLDEN / "1E-13.masc").read_text("utf-8"))
+    drop(page, ("1E-13.masc", (GOLDEN / "1E-13.masc").read_text("utf-8")))
     expect(page.locator(".review-seat")).to_have_count(13)
     page.keyboard.press("End")
     expect(page.locator(".review-now")).to_contain_text("Move")
@@ -248,7 +239,7 @@ def test_a_record_as_one_person_saw_it(open_page: OpenPage, server: Server, seat
     whole = the_record(Service(server.address), seat)
     page = open_page("/review")
     expect(page.get_by_role("heading", name="Drop a record here")).to_be_visible()
-    drop(page, "own.masc", dumps(whole, viewer="p2"))
+    drop(page, ("own.masc", dumps(whole, viewer="p2")))
     expect(page.get_by_text("This record tells only what")).to_be_visible()
     expect(page.get_by_label("Seen by").locator("option")).to_have_count(1)
     for _ in range(4):
@@ -274,7 +265,7 @@ def test_a_record_as_one_person_saw_it(open_page: OpenPage, server: Server, seat
 def test_what_is_wrong_with_a_file_is_said(open_page: OpenPage, text: str, said: str) -> None:
     page = open_page("/review", refused=True)
     expect(page.get_by_role("heading", name="Drop a record here")).to_be_visible()
-    drop(page, "wrong.masc", text)
+    drop(page, ("wrong.masc", text))
     expect(page.get_by_role("alert")).to_contain_text(said)
     expect(page.get_by_role("heading", name="wrong.masc cannot be shown")).to_be_visible()
     if "Move" in said:

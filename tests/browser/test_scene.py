@@ -202,6 +202,8 @@ def test_a_game_ends_with_who_won_and_why(open_page: OpenPage, server: Server) -
         page.get_by_role("region", name="You win!")
     )
     expect(result).to_contain_text("win")
+    expect(result.get_by_role("img", name="Coins over time")).to_be_visible()
+    expect(result.locator(".review-line text")).to_have_count(4)
     expect(result.get_by_role("link", name="Step through the game")).to_be_visible()
     assert faults(page) == []
     with page.expect_download() as download:

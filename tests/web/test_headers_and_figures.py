@@ -37,6 +37,18 @@ def test_every_answer_keeps_other_pages_out(served: Server, path: str) -> None:
     assert "server" not in answer.headers
 
 
+def test_scripts_and_styles_carry_what_means_something_for_them(served: Server) -> None:
+    page = httpx.get(served.address)
+    file = page.text.split('src="')[1].split('"')[0]
+    answer = httpx.get(f"{served.address}{file}")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in answer.headers
+    missing = httpx.get(f"{served.address}/assets/nothing.js")
+    assert missing.status_code == 404
+    assert "content-security-policy" in missing.headers
+
+
 def test_behind_https_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
     with Server(tmp_path / "store.db", "--secure-cookies") as server:
         answer = httpx.get(f"{server.address}/health/live")

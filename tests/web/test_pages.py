@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from serving import Server
 from starlette.applications import Starlette
 
+from ridotto.client import Service
 from ridotto.web.pages import FOREVER, page_routes
 from ridotto.web.preloading import Index
 
@@ -33,6 +35,26 @@ def test_every_address_of_a_page_gives_the_page(http: httpx.Client, path: str) -
     assert '<div id="app">' in answer.text
     assert answer.headers["cache-control"] == "no-cache"
     assert "script-src 'self'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "br"])
+def test_what_the_page_loads_is_packed_as_the_browser_can_read_it(
+    http: httpx.Client, encoding: str
+) -> None:
+    page = http.get("/", headers={"accept-encoding": "gzip"})
+    assert page.headers["content-encoding"] == "gzip"
+    (script,) = re.findall(r'<script type="module"[^>]* src="(/assets/[^"]+)"', page.text)
+    plain = http.get(script, headers={"accept-encoding": "identity"})
+    with http.stream("GET", script, headers={"accept-encoding": f"{encoding}, x"}) as packed:
+        sent = b"".join(packed.iter_raw())
+        assert packed.headers["content-encoding"] == encoding
+        assert packed.headers["vary"].lower() == "accept-encoding"
+        assert packed.headers["content-type"] == plain.headers["content-type"]
+        assert packed.headers["cache-control"] == FOREVER
+    assert "content-encoding" not in plain.headers
+    assert len(sent) < len(plain.content) / 2
+    again = {"accept-encoding": encoding, "if-none-match": packed.headers["etag"]}
+    assert http.get(script, headers=again).status_code == 304
 
 
 def test_what_the_page_loads_is_there_for_ever_and_small(http: httpx.Client) -> None:
@@ -62,11 +84,52 @@ def test_all_that_a_page_needs_is_named_in_its_head(
 ) -> None:
     answer = http.get(path, headers={"accept-language": wishes})
     links = [file for _, file in LINK.findall(answer.text)]
-    assert answer.headers["vary"] == "accept-language"
+    assert "accept-language" in answer.headers["vary"]
     for part in parts.split():
         assert any(file.startswith(part) and file.endswith(".js") for file in links), part
     assert len(links) == len(set(links))
     assert all(http.get(f"/assets/{file}").status_code == 200 for file in links)
+
+
+def test_the_page_of_a_table_brings_who_is_there(http: httpx.Client, served: Server) -> None:
+    service = Service(served.address)
+    table = service.make_table(seats=4, watchers=False).id
+    with service.join(table, "</script><b>Ann"):
+        answer = http.get(f"/t/{table}")
+    assert answer.headers["cache-control"] == "no-store"
+    assert "<b>" not in answer.text
+    (brought,) = re.findall(
+        r'<script type="application/json" id="people">(.*?)</script>', answer.text
+    )
+    assert json.loads(brought)["people"]["members"][0]["name"] == "</script><b>Ann"
+    assert json.loads(brought)["is"] == "people"
+
+
+def test_who_has_a_seat_is_told_by_the_socket_and_finds_what_they_come_to_in_the_head(
+    http: httpx.Client, served: Server
+) -> None:
+    service = Service(served.address)
+    table = service.make_table(seats=2).id
+    token = http.post(f"/api/v1/tables/{table}/people", json={"name": "Ann"}).json()["token"]
+    lobby = http.get(f"/t/{table}").text
+    assert 'id="people"' not in lobby
+    assert "/assets/lobby-" in lobby
+    assert "/assets/play-" not in lobby
+    with service.come_back(table, token) as ann:
+        ann.add_computer("novice")
+        ann.start()
+        game = http.get(f"/t/{table}").text
+    assert 'id="people"' not in game
+    assert "/assets/play-" in game
+    assert "/assets/log-" in game
+
+
+def test_a_link_elsewhere_finds_its_picture(http: httpx.Client, served: Server) -> None:
+    (picture,) = re.findall(r'property="og:image" content="([^"]+)"', http.get("/").text)
+    assert picture == f"{served.address}/social.png"
+    assert http.get(picture).headers["content-type"] == "image/png"
+    strange = http.get("/", headers={"host": 'evil"><script>'})
+    assert 'content="/social.png"' in strange.text
 
 
 def test_addresses_that_have_no_such_part_are_pages_as_well(http: httpx.Client) -> None:

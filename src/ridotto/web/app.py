@@ -30,6 +30,7 @@ from ridotto.web.garbage import Sweeper
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.openapi import document
 from ridotto.web.pages import page_routes
+from ridotto.web.preloading import Door
 from ridotto.web.reading import (
     Shown,
     is_own_page,
@@ -64,7 +65,7 @@ def build_app(
         await api.forwarder.close()
 
     return Starlette(
-        routes=[*api.routes(), *page_routes()],
+        routes=[*api.routes(), *page_routes(door=api.door, secure=secure)],
         lifespan=lifespan,
         middleware=[Middleware(SafeHeaders, secure=secure)],
         exception_handlers={
@@ -222,6 +223,18 @@ class _Api:
         hosting = await self._service.table(request.path_params["table"])
         shown = hosting.whole("") if hosting.table.options.watchers else hosting.people()
         return Response(shown, media_type="application/json")
+
+    async def door(self, request: Request) -> Door:
+        """For the page of a table, so that it need not ask before it shows something."""
+        table = request.path_params["table"]
+        try:
+            hosting = await self._service.table(table)
+        except (NoTableError, ElsewhereError, FullError, StoreError, BrokenError):
+            return Door()  # the page asks itself, and says what is wrong
+        sits = self._shown(request, table) is not None
+        if hosting.table.game is not None:
+            return Door(inside="play")
+        return Door(inside="lobby") if sits else Door(hosting.people())
 
     async def join(self, request: Request) -> Response:
         self._check_origin(request)

@@ -29,6 +29,8 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "x-frame-options": "DENY",
 }
+FOR_FILES = ("x-content-type-options", "cross-origin-resource-policy")
+"""All that means something to a browser where it loads a script or a style; the rest would be half of a small file."""
 TRANSPORT = "max-age=31536000"
 
 
@@ -37,7 +39,9 @@ class SafeHeaders:
 
     def __init__(self, app: ASGIApp, *, secure: bool = False) -> None:
         self._app = app
-        self._headers = HEADERS | ({"strict-transport-security": TRANSPORT} if secure else {})
+        always = {"strict-transport-security": TRANSPORT} if secure else {}
+        self._headers = HEADERS | always
+        self._for_files = {name: HEADERS[name] for name in FOR_FILES} | always
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """As an ASGI application."""
@@ -48,7 +52,8 @@ class SafeHeaders:
         async def send_more(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in self._headers.items():
+                is_file = scope["path"].startswith("/assets/") and message["status"] < 400
+                for name, value in (self._for_files if is_file else self._headers).items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("cache-control", "no-store")

@@ -1,16 +1,24 @@
 /** The page that the address asks for. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { t } from '../words';
+import { need, t } from '../words';
+import { asking, isHeld } from './dropped';
+import { later } from './later';
 import { failed, load, loaded } from './pages';
 import { route } from './router';
 import { Settings } from './settings-dialog';
 import { Toasts } from './toasts';
 
+const Dropping = later(async () => {
+  const [{ Dropping }] = await Promise.all([import('./dropping'), need('review')]);
+  return Dropping;
+});
+
 export function App() {
   return (
     <>
       <CurrentPage />
+      {(asking.value || (isHeld.value && route.value.page !== 'review')) && <Dropping />}
       <Settings />
       <Toasts />
     </>
@@ -28,7 +36,9 @@ function CurrentPage() {
   if (failed.value)
     return (
       <main class="alone">
-        <p role="alert">{t('common.page_failed')}</p>
+        <div role="alert">
+          <h1>{t('common.page_failed')}</h1>
+        </div>
         <button type="button" class="button" onClick={() => void load(here.page)}>
           {t('common.try_again')}
         </button>

@@ -66,7 +66,7 @@ export function Switch({ label, about, on, onChange }: SwitchProps) {
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state by itself, and at once
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says its own state
         role="switch"
         aria-labelledby={`${id}-label`}
         aria-describedby={about ? `${id}-about` : undefined}

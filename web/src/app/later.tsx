@@ -34,7 +34,9 @@ export function later<P extends object>(
     if (!failed.value) return <Frame class="alone" aria-busy="true" />;
     return (
       <Frame class="alone">
-        <p role="alert">{t('common.page_failed')}</p>
+        <div role="alert">
+          {as === 'main' ? <h1>{t('common.page_failed')}</h1> : <p>{t('common.page_failed')}</p>}
+        </div>
         <button type="button" class="button" onClick={() => void prepare()}>
           {t('common.try_again')}
         </button>

@@ -1,16 +1,37 @@
 import type { JSX } from 'preact';
-import * as court from './faces/court';
-import * as folk from './faces/folk';
+import { Bishop, Guru, Inquisitor, Judge, Patron } from './faces/court';
+import { Beggar, Fool, Peasant, Widow, Witch } from './faces/folk';
 import type { Drawing } from './faces/parts';
-import * as rogues from './faces/rogues';
-import * as royal from './faces/royal';
+import { Cheat, Cheater, PuppetMaster, Spy, Thief, Trickster } from './faces/rogues';
+import { Empress, King, Princess, Queen } from './faces/royal';
 import { colour, Paint } from './paint';
 import { type ArtProps, Svg } from './svg';
 
 export type Edition = 'first' | 'second';
 
 const FACES: ReadonlyMap<string, Drawing> = new Map(
-  Object.entries({ ...royal, ...court, ...rogues, ...folk }),
+  Object.entries({
+    Judge,
+    Bishop,
+    Inquisitor,
+    Patron,
+    Guru,
+    Fool,
+    Peasant,
+    Witch,
+    Widow,
+    Beggar,
+    Thief,
+    Cheat,
+    Cheater,
+    Spy,
+    Trickster,
+    PuppetMaster,
+    King,
+    Queen,
+    Empress,
+    Princess,
+  }),
 );
 
 /** What stands behind the head: an arch in the first edition, a moon in the second. */

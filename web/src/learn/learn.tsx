@@ -4,8 +4,8 @@ import { effect, untracked, useSignal } from '@preact/signals';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useTitle } from '../app/alerts';
 import { LanguageMenu } from '../app/bar';
+import { later } from '../app/later';
 import { ownName } from '../app/settings';
-import { Play } from '../table/play';
 import type { Director } from '../table/scene/director';
 import { t } from '../words';
 import type { Progress } from './game';
@@ -14,6 +14,8 @@ import { Lesson } from './lesson';
 import { Tutor } from './tutor';
 import './learn.css';
 
+// as a table has it: what two screens import in two ways costs each of them a file more
+const Play = later(async () => (await import('../table/play')).Play, 'main');
 const START: Progress = { moves: [], page: '' };
 
 export function Learn() {

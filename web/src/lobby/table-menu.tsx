@@ -66,6 +66,9 @@ export function TableMenu({ store, showsLobby, joined, more }: TableMenuProps) {
         <MenuItem icon="book" href={`/rules/${edition}`} newTab>
           {t('common.rules')}
         </MenuItem>
+        <MenuItem icon="upload" href="/review" newTab>
+          {t('home.review')}
+        </MenuItem>
         <MenuItem icon="settings" onClick={openSettings}>
           {t('common.settings')}
         </MenuItem>

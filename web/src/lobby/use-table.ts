@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { turnedDeal } from '../app/settings';
+import { broughtPeople } from '../service/brought';
 import { takeSeat } from '../service/http';
 import { Refusal } from '../service/types';
 import { TableStore } from '../table/store';
@@ -42,6 +43,7 @@ export function useTable(table: string): OpenTable {
     const open = () => {
       if (isOver) return;
       opened = new TableStore(table);
+      opened.people.value = broughtPeople(table);
       setStore(opened);
     };
     setStore(null);

@@ -5,20 +5,14 @@ import { memo } from 'preact/compat';
 import { useMemo, useRef } from 'preact/hooks';
 import { Coin } from '../art/coins';
 import { number, plural, t } from '../words';
-import { type Curve, curves, type Frame, type Scale, scaleOf, turnMarks } from './curves';
+import { curves, type Frame, type Scale, scaleOf, turnMarks } from './curves';
 import { GoldTable } from './gold-table';
+import { dashOf, Line } from './line';
 import { useWidth } from './measuring';
 import type { ReviewStore } from './store';
 import { turnOf } from './turning';
 
-const DASHES = ['', '9 3', '2 3', '9 3 2 3', '5 2', '1 4'];
-/** Names longer than this are cut at the end of their line; the list below has them in full. */
-const LABEL_LETTERS = 9;
 const WINNING = 13;
-
-export function dashOf(at: number): string {
-  return DASHES[at % DASHES.length] ?? '';
-}
 
 export function Chart({ store }: { store: ReviewStore }) {
   const [box, width] = useWidth<HTMLDivElement>(640);
@@ -164,20 +158,6 @@ const Lines = memo(function Lines({ store, frame, people, chosen }: LinesProps) 
     </g>
   );
 });
-
-function Line({ curve, at, name, faint }: { curve: Curve; at: number; name: string; faint: boolean }) {
-  const letters = [...name];
-  const short = letters.length > LABEL_LETTERS ? `${letters.slice(0, LABEL_LETTERS - 1).join('')}…` : name;
-  return (
-    <g class={`review-line review-line-${at}`} data-faint={faint}>
-      <path d={curve.path} stroke-dasharray={dashOf(at)} />
-      <path class="review-lead" d={`M${curve.end.x + 1} ${curve.end.y}l5 ${curve.labelY - curve.end.y}`} />
-      <text x={curve.end.x + 9} y={curve.labelY + 4}>
-        {short}
-      </text>
-    </g>
-  );
-}
 
 interface CursorProps {
   store: ReviewStore;

@@ -1,6 +1,12 @@
 /** The picture of coins over time: where each line runs. */
 
+import type { State } from '../service/types';
 import type { Moment } from './types';
+
+/** All that the lines need of a moment. */
+export interface Wealth {
+  state: Pick<State, 'gold'>;
+}
 
 export interface Frame {
   width: number;
@@ -32,7 +38,7 @@ const SPREAD = 7;
 /** Between two labels. */
 const APART = 13;
 
-export function scaleOf(moments: readonly Moment[], frame: Frame): Scale {
+export function scaleOf(moments: readonly Wealth[], frame: Frame): Scale {
   const last = Math.max(moments.length - 1, 1);
   const golds = moments.flatMap((moment) => Object.values(moment.state.gold));
   const most = Math.max(14, ...new Set(golds));
@@ -46,7 +52,7 @@ export function scaleOf(moments: readonly Moment[], frame: Frame): Scale {
   };
 }
 
-export function curves(moments: readonly Moment[], people: readonly string[], frame: Frame): Curve[] {
+export function curves(moments: readonly Wealth[], people: readonly string[], frame: Frame): Curve[] {
   const scale = scaleOf(moments, frame);
   const found = people.map((person, at) => {
     const shift = people.length > 1 ? (at / (people.length - 1) - 0.5) * SPREAD : 0;
@@ -58,7 +64,7 @@ export function curves(moments: readonly Moment[], people: readonly string[], fr
 }
 
 /** Steps: gold stays as it is until it moves. */
-function curve(moments: readonly Moment[], person: string, scale: Scale, shift: number): Curve {
+function curve(moments: readonly Wealth[], person: string, scale: Scale, shift: number): Curve {
   const y = (gold: number) => round(scale.y(gold) + shift);
   let gold = moments[0]?.state.gold[person] ?? 0;
   let path = `M${round(scale.x(0))} ${y(gold)}`;

@@ -1,45 +1,7 @@
-/** A record is dropped anywhere on the page, or chosen. */
+/** Where a record can be chosen, or dropped. */
 
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { toast } from '../app/toasts';
 import { Icon } from '../art/icons';
 import { t } from '../words';
-
-/** Whether a file is held over the page just now. */
-export function useDrop(open: (file: File) => void): boolean {
-  const [isOver, setOver] = useState(false);
-  const latest = useRef(open);
-  latest.current = open;
-  useLayoutEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
-      setOver(true);
-    };
-    const left = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const dropped = (event: DragEvent) => {
-      event.preventDefault(); // else the browser leaves the page for the file
-      setOver(false);
-      const files = event.dataTransfer?.files;
-      const file = files?.[0];
-      if (!file) return toast(t('review.drop.no_file'), { bad: true });
-      if (files.length > 1) toast(t('review.drop.many', { name: file.name }));
-      latest.current(file);
-    };
-    document.addEventListener('dragover', over);
-    document.addEventListener('dragleave', left);
-    document.addEventListener('drop', dropped);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('dragleave', left);
-      document.removeEventListener('drop', dropped);
-    };
-  }, []);
-  return isOver;
-}
 
 /** The browser's own field, dressed as a button. */
 export function ChooseFile({

@@ -88,6 +88,10 @@ export function Actions({ store, game }: { store: ReviewStore; game: string }) {
         <Icon name="list" />
         {t('review.to_games')}
       </a>
+      <a class="button button-quiet button-small" href="/review">
+        <Icon name="upload" />
+        {t('home.review')}
+      </a>
     </nav>
   );
 }

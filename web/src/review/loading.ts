@@ -8,7 +8,7 @@ import { ReviewStore } from './store';
 
 /** The texts of these pages, or the `Refusal` of who cannot be reached. */
 function texts(): Promise<void> {
-  return need('review').catch(() => {
+  return need('review', 'log', 'characters').catch(() => {
     throw new Refusal('unreachable', 'the texts did not come');
   });
 }

@@ -8,7 +8,6 @@ import { Problem } from '../app/fields';
 import { Icon } from '../art/icons';
 import { type FinishedGame, finishedGames } from '../service/http';
 import { key, language, list, plural, t } from '../words';
-import '../lobby/home.css';
 
 const AT_ONCE = 30;
 
@@ -43,6 +42,12 @@ export default function GamesPage() {
             {t('home.games.search.go')}
           </button>
         </form>
+        <p>
+          <a class="button button-quiet button-small" href="/review">
+            <Icon name="upload" />
+            {t('home.review')}
+          </a>
+        </p>
         {games.length > 0 && (
           <ul class="games-list" aria-label={t('home.games.list')}>
             {games.map((game) => (

@@ -12,8 +12,7 @@ import { CodeForm } from '../lobby/code-form';
 import { playNow, quickPlayers, tableForFriends } from '../lobby/quick';
 import { QuickChoices } from '../lobby/quick-choices';
 import { RecentTables } from '../lobby/recent-tables';
-import { type Key, plural, t } from '../words';
-import '../lobby/home.css';
+import { type Key, need, plural, t } from '../words';
 
 export default function HomePage() {
   useTitle('');
@@ -47,8 +46,8 @@ function Wings() {
   const [Cast, setCast] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!matchMedia('(min-width: 56rem)').matches) return;
-    import('../lobby/cast').then(
-      (found) => setCast(() => found.default),
+    Promise.all([import('../lobby/cast'), need('characters')]).then(
+      ([found]) => setCast(() => found.default),
       () => undefined,
     );
   }, []);

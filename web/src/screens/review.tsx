@@ -1,9 +1,11 @@
 /** Any record: dropped on the page, or chosen. */
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useTitle } from '../app/alerts';
 import { Bar } from '../app/bar';
-import { ChooseFile, DropZone, useDrop } from '../review/drop';
+import { handed, isHeld } from '../app/dropped';
+import { takeOver } from '../app/handing';
+import { ChooseFile, DropZone } from '../review/drop';
 import { recordSource, type Source } from '../review/load';
 import { useReview, useTexts } from '../review/loading';
 import { readRecord } from '../review/opening';
@@ -30,7 +32,14 @@ export default function ReviewPage() {
       (wrong) => setOpened({ name: file.name, text: '', source: null, problem: wrong }),
     );
   };
-  const isOver = useDrop(open);
+  const file = handed.value;
+  useEffect(takeOver, []);
+  useEffect(() => {
+    if (!file) return;
+    handed.value = null;
+    open(file);
+  }, [file]);
+  const isOver = isHeld.value;
   const wrong = opened?.problem ?? problem;
   useTitle(opened?.name ?? t('review.title.record'));
   if (!texts.isReady) return <Waiting problem={texts.problem} again={texts.again} />;

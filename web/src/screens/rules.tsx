@@ -4,5 +4,9 @@ import { LongText } from './long-text';
 
 export default function Rules({ route }: { route: Extract<Route, { page: 'rules' }> }) {
   const { edition } = route;
-  return <LongText part={`rules-${edition}`}>{() => <RulesPage key={edition} edition={edition} />}</LongText>;
+  return (
+    <LongText parts={[`rules-${edition}`, 'characters']}>
+      {() => <RulesPage key={edition} edition={edition} />}
+    </LongText>
+  );
 }

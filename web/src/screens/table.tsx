@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useTitle } from '../app/alerts';
 import { Bar } from '../app/bar';
 import { Connection } from '../app/connection';
+import { useStaying } from '../app/dropped';
 import { later } from '../app/later';
 import { forget, remember } from '../app/recent';
 import type { Route } from '../app/router';
@@ -18,12 +19,17 @@ import { useTable } from '../lobby/use-table';
 import { useTurnAlert } from '../lobby/use-turn-alert';
 import { PlayItems } from '../table/scene/menu';
 import type { TableStore } from '../table/store';
-import { t } from '../words';
-import '../lobby/lobby.css';
+import { need, t } from '../words';
 
 // at the door neither is needed yet
-const Lobby = later(async () => (await import('../lobby/lobby')).Lobby);
-const Play = later(async () => (await import('../table/play')).Play, 'main');
+const Lobby = later(async () => {
+  const [{ Lobby }] = await Promise.all([import('../lobby/lobby'), need('characters')]);
+  return Lobby;
+});
+const Play = later(async () => {
+  const [{ Play }] = await Promise.all([import('../table/play'), need('table', 'log', 'characters')]);
+  return Play;
+}, 'main');
 
 export default function TablePage({ route }: { route: Extract<Route, { page: 'table' }> }) {
   return <TableAt key={route.table} table={route.table} />;
@@ -62,6 +68,7 @@ function TableView({ store, again }: { store: TableStore; again: () => void }) {
   const isDealing = usePlan(store);
   useTitle(people ? t('lobby.title', { code: people.code }) : '');
   useRemembering(store);
+  useStaying(store.you.value !== null);
   useTurnAlert(store);
   const isPlaying = people?.playing ?? false;
   const isThere = people !== null;
@@ -87,7 +94,10 @@ function TableView({ store, again }: { store: TableStore; again: () => void }) {
   }
 
   let inside: ComponentChildren;
-  if (status === 'closed') inside = <Closed store={store} again={again} />;
+  // where nobody may watch the socket is closed, but there may be a seat: what is typed there stays
+  const isGuarded = status === 'closed' && store.socket.reason.value === 'watching-off';
+  if (isGuarded && people) inside = <Door people={people} joined={again} />;
+  else if (status === 'closed') inside = <Closed store={store} again={again} />;
   else if (!people)
     inside = status === 'lost' ? <Gone reason="unreachable" /> : <Waiting text={t('common.loading')} />;
   else if (isDealing) inside = <Waiting text={t('lobby.start.starting')} />;
@@ -125,6 +135,9 @@ function Waiting({ text }: { text: string }) {
 function usePlan(store: TableStore): boolean {
   const [plan, setPlan] = useState<Plan | undefined>(() => takePlan(store.table));
   const isReady = store.isHost.value;
+  useEffect(() => {
+    if (plan) Play.prepare(); // it will be shown in a moment
+  }, [plan]);
   useEffect(() => {
     if (!plan || !isReady) return;
     carryOut(store, plan)

@@ -10,7 +10,16 @@ const ARGUMENT = /\{(\w+)\}/g;
 
 /** Our English is British: no comma before "and". */
 const locale = computed(() => (language.value === 'en' ? 'en-GB' : language.value));
-const rules = computed(() => new Intl.PluralRules(locale.value));
+/** The form that a number asks for; browsers take their time to find it, and a table asks often. */
+const forms = computed(() => {
+  const rules = new Intl.PluralRules(locale.value);
+  const found = new Map<number, Intl.LDMLPluralRule>();
+  return (count: number): Intl.LDMLPluralRule => {
+    const form = found.get(count) ?? rules.select(count);
+    found.set(count, form);
+    return form;
+  };
+});
 const numbers = computed(() => new Intl.NumberFormat(locale.value));
 const percents = computed(() => new Intl.NumberFormat(locale.value, { style: 'percent' }));
 const conjunctions = computed(() => new Intl.ListFormat(locale.value, { type: 'conjunction' }));
@@ -66,7 +75,7 @@ export function percent(share: number): string {
 }
 
 function formOf(stem: PluralKey, count: number): string {
-  const form = `${stem}_${rules.value.select(count)}`;
+  const form = `${stem}_${forms.value(count)}`;
   return has(form) ? form : `${stem}_other`;
 }
 

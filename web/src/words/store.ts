@@ -1,4 +1,4 @@
-/** The texts that are loaded: one chunk for a language, and its long parts one by one when somebody reads them. */
+/** The texts that are loaded: one chunk for a language, and what not every screen says one by one when somebody reads it. */
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { keep, type Language, preferred } from './languages';
 import type { Part, Texts } from './messages';
@@ -6,8 +6,8 @@ import type { Part, Texts } from './messages';
 type Loaded = Partial<Record<Part, Texts>>;
 
 const chunks = import.meta.glob<Record<string, Texts>>('./languages/*.ts', { import: 'default' });
-const longParts = import.meta.glob<Texts>(
-  '../../../src/ridotto/words/messages/*/{review,tutorial,rules-first,rules-second}.json',
+const laterParts = import.meta.glob<Texts>(
+  '../../../src/ridotto/words/messages/*/{characters,log,table,review,tutorial,rules-first,rules-second}.json',
   { import: 'default' },
 );
 
@@ -37,8 +37,12 @@ export async function setLanguage(code: Language): Promise<void> {
   keep(code);
 }
 
-/** Load a long part, such as the rules, before a screen that shows it is opened. */
-export function need(part: Part): Promise<void> {
+/** Load parts that come later, such as the rules, before a screen that shows them is opened. */
+export async function need(...parts: Part[]): Promise<void> {
+  await Promise.all(parts.map(needOne));
+}
+
+function needOne(part: Part): Promise<void> {
   return once(part, async () => {
     while (texts.value[part] === undefined) {
       const code = spoken.value;
@@ -56,7 +60,7 @@ export function find(key: string): string {
   const own = texts.value[part];
   const text = own?.[name] ?? spare.value[part]?.[name];
   if (text !== undefined) return text;
-  if (own === undefined && isLong(part)) {
+  if (own === undefined && isLater(part)) {
     need(part).catch(() => undefined); // the next one to look asks again
     return '';
   }
@@ -76,7 +80,7 @@ export function has(key: string): boolean {
 
 async function speak(code: Language): Promise<void> {
   latest = code;
-  const wanted = Object.keys(texts.value).filter((part) => isLong(part as Part)) as Part[];
+  const wanted = Object.keys(texts.value).filter((part) => isLater(part as Part)) as Part[];
   const [chunk, ...more] = await Promise.all([
     loadChunk(code),
     ...wanted.map(async (part): Promise<Loaded> => ({ [part]: await loadPart(code, part) })),
@@ -100,7 +104,7 @@ async function loadChunk(code: Language): Promise<Loaded> {
 }
 
 async function loadPart(code: Language, part: Part): Promise<Texts> {
-  const load = longParts[pathOf(code, part)];
+  const load = laterParts[pathOf(code, part)];
   return load === undefined ? ((await loadChunk(code))[part] ?? {}) : load();
 }
 
@@ -111,8 +115,8 @@ function askEnglish(part: Part): Promise<void> {
   });
 }
 
-function isLong(part: Part): boolean {
-  return Object.hasOwn(longParts, pathOf('en', part));
+function isLater(part: Part): boolean {
+  return Object.hasOwn(laterParts, pathOf('en', part));
 }
 
 function pathOf(code: Language, part: Part): string {

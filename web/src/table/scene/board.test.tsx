@@ -132,3 +132,42 @@ test('who just changed seats still sees the table from the old one, until they h
   expect(await first({ moving: ['p2', 'p4'] })).toContain('Dario');
   expect(await first({ moving: null })).toContain('Ann');
 });
+
+test('whatever changes at a seat is drawn, and a seat where nothing changes is left alone', async () => {
+  const base = settled(store.state.value as State, null);
+  const board = (change: Partial<Shown>) => (
+    <Board store={store} shown={{ ...base, ...change }} onRoot={() => {}} />
+  );
+  const drawn = render(board({}));
+  const looks = () =>
+    [...drawn.container.querySelectorAll<HTMLElement>('.scene-seat')].map((seat) => seat.outerHTML);
+  await screen.findAllByRole('listitem');
+  const plain = looks();
+  const saying = { kind: 'announce', character: 'King', old: false } as const;
+  const changes: Partial<Shown>[] = [
+    { gold: { ...base.gold, p3: 9 } },
+    { said: { p3: saying } },
+    { toAct: 'p4' },
+    { turnOf: 'p4' },
+    { barred: true },
+    { over: true },
+    { winners: ['p3'] },
+    { deal: { p3: 'King' } },
+    { faceUp: { p3: 'King' } },
+    { sight: { place: 'p3', by: 'p4', character: null } },
+    { sight: { place: 'p3', by: null, character: 'Witch' } },
+    { announcedPlace: 'p3' },
+  ];
+  for (const change of changes) {
+    drawn.rerender(board(change));
+    const now = looks();
+    expect(now[1], JSON.stringify(change)).not.toBe(plain[1]);
+    expect(now[0], JSON.stringify(change)).toBe(plain[0]);
+    drawn.rerender(board({}));
+    await vi.waitFor(() => expect(looks()).toEqual(plain)); // a card takes its time to be turned
+  }
+  drawn.rerender(board({ faceUp: { p3: 'King' }, announced: 'King' }));
+  const kept = looks()[1];
+  drawn.rerender(board({ faceUp: { p3: 'King' }, announced: 'Witch' }));
+  expect(looks()[1]).not.toBe(kept);
+});

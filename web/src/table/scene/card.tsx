@@ -36,7 +36,7 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
     : t('table.card.down', { place: placeName(store, place) });
   const inner = (
     <>
-      <span class="scene-card-turn" data-up={up !== null}>
+      <span class="scene-card-turn" data-up={up !== null} data-sides={face !== null}>
         <span class="scene-card-back">
           <CardBack />
         </span>
@@ -113,7 +113,7 @@ interface CaptionProps {
 function Caption({ store, shown, place, character }: CaptionProps) {
   const judged = shown.announced !== null && shown.faceUp[place] !== undefined;
   return (
-    <span class="scene-caption" aria-hidden="true">
+    <span class="scene-caption" title={characterName(store, character)} aria-hidden="true">
       {judged ? <Icon name={character === shown.announced ? 'check' : 'close'} size="1em" /> : null}
       <span>{characterName(store, character)}</span>
     </span>

@@ -54,12 +54,12 @@ export function mark(store: TableStore, place: string, character: string | null)
 /** What stands on a card that lies face down. */
 export function markOf(store: TableStore, place: string): { character: string; own: boolean } | null {
   const memory = store.people.value?.options.memory;
+  if (memory !== 'full' && memory !== 'notes') return null; // and the card hears of no move
   if (store.state.value?.over) return null;
   if (memory === 'full') {
     const certain = store.known.value?.[place]?.certain;
     return certain ? { character: certain, own: false } : null;
   }
-  if (memory !== 'notes') return null;
   const character = notesOf(store).value.marks[spotOf(store, place)];
   return character ? { character, own: true } : null;
 }

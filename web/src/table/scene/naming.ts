@@ -39,8 +39,8 @@ export function ownerOf(place: string): string {
 
 /** A place on its own: `Ben’s left card`, `centre card 1`. */
 export function placeName(store: TableStore, place: string): string {
-  const state = store.state.value;
   if (place.startsWith('c')) {
+    const state = store.state.value;
     const several = state ? centreOf(state) > 1 : false;
     return several ? t('table.card.centre_n', { number: place.slice(1) }) : t('table.card.centre');
   }

@@ -1,13 +1,26 @@
 /** How it ended: who won and why, and what can be done next. */
 
-import { toastError } from '../../app/toasts';
+import { copyText } from '../../app/copy';
+import { later } from '../../app/later';
+import { toast, toastError } from '../../app/toasts';
 import { Coin, Icon } from '../../art';
 import { API } from '../../service/http';
-import { number, t } from '../../words';
+import { need, number, t } from '../../words';
 import type { TableStore } from '../store';
+import { fortunes } from './fortunes';
 import type { LogLine } from './lines';
 import { RuleLink } from './log';
 import { editionOf } from './naming';
+
+const GoldPicture = later(async () => {
+  const [{ GoldPicture }] = await Promise.all([import('../../review/gold-picture'), need('review')]);
+  return GoldPicture;
+});
+
+async function copyLink(game: string): Promise<void> {
+  const done = await copyText(`${location.origin}/game/${game}`);
+  toast(t(done ? 'common.link_copied' : 'errors.no-copy'), { bad: !done });
+}
 
 export function Result({ store, lines }: { store: TableStore; lines: readonly LogLine[] }) {
   const state = store.state.value;
@@ -15,6 +28,8 @@ export function Result({ store, lines }: { store: TableStore; lines: readonly Lo
   if (!state?.over || !people) return null;
   const won = store.person.value !== null && state.winners.includes(store.person.value);
   const why = lines.findLast((line) => line.event.type === 'GameEnded')?.text;
+  const moments = fortunes(store.log.value, state);
+  const names = Object.fromEntries(state.seats.map((person) => [person, store.nameOf(person)]));
   const order = [...state.seats].sort((one, other) => (state.gold[other] ?? 0) - (state.gold[one] ?? 0));
   return (
     <section class="scene-result" aria-labelledby="scene-result">
@@ -32,6 +47,7 @@ export function Result({ store, lines }: { store: TableStore; lines: readonly Lo
           </li>
         ))}
       </ol>
+      {moments ? <GoldPicture moments={moments} names={names} /> : null}
       <div class="scene-next">
         {store.isHost.value ? (
           <button
@@ -50,6 +66,9 @@ export function Result({ store, lines }: { store: TableStore; lines: readonly Lo
             <a class="scene-button" href={`/game/${people.game}`}>
               {t('table.result.review')}
             </a>
+            <button type="button" class="scene-button" onClick={() => void copyLink(people.game ?? '')}>
+              <Icon name="copy" size="1em" /> {t('common.copy_link')}
+            </button>
             <a class="scene-link" href={`${API}/games/${people.game}`} download={`${people.game}.masc`}>
               <Icon name="download" size="1em" /> {t('table.result.record')}
             </a>

@@ -9,7 +9,7 @@ import { Clock } from './clock';
 import type { Box } from './layout';
 import { characterName, editionOf } from './naming';
 import { placesOf, type Saying, type Shown } from './shown';
-import { Coins, Face, Icon } from './still';
+import { Coins, Face, Icon, still } from './still';
 
 interface SeatProps {
   store: TableStore;
@@ -20,7 +20,49 @@ interface SeatProps {
   remark: { text?: string | undefined; gesture?: string | undefined } | null;
 }
 
-export function Seat({ store, shown, seat, box, own, remark }: SeatProps) {
+/** Of all that the table shows, what this seat shows. */
+function sights(shown: Shown, seat: number): readonly unknown[] {
+  const person = shown.seats[seat] ?? '';
+  const places = placesOf(person, shown.seats.length);
+  const isTurn = shown.turnOf === person;
+  return [
+    person,
+    places.length,
+    isTurn,
+    isTurn && shown.barred,
+    shown.toAct === person,
+    shown.over,
+    shown.gold[person],
+    shown.said[person],
+    shown.winners.includes(person),
+    ...places.flatMap((place) => {
+      const sight = shown.sight?.place === place ? shown.sight : null;
+      const up = shown.faceUp[place];
+      const announced = up === undefined ? null : shown.announced;
+      return [
+        shown.deal?.[place],
+        up,
+        announced,
+        shown.announcedPlace === place,
+        sight?.by,
+        sight?.character,
+      ];
+    }),
+  ];
+}
+
+/** Most of what happens at a table happens at one or two seats of it. */
+function isSame(now: SeatProps, next: SeatProps): boolean {
+  const { store, seat, box, own, remark } = next;
+  if (now.store !== store || now.seat !== seat || now.box !== box) return false;
+  if (now.own !== own || now.remark !== remark) return false;
+  const [before, after] = [sights(now.shown, seat), sights(next.shown, seat)];
+  return before.length === after.length && after.every((one, at) => one === before[at]);
+}
+
+export const Seat = still(OneSeat, isSame);
+
+function OneSeat({ store, shown, seat, box, own, remark }: SeatProps) {
   const person = shown.seats[seat] ?? '';
   const places = placesOf(person, shown.seats.length);
   const pick = picking.value;
@@ -37,6 +79,7 @@ export function Seat({ store, shown, seat, box, own, remark }: SeatProps) {
       data-winner={shown.winners.includes(person)}
       data-open={places.some((place) => openAt(shown, place) !== null)}
       style={{
+        '--w': `${box.w}px`,
         width: `${box.w}px`,
         height: `${box.h}px`,
         transform: `translate(${box.x - box.w / 2}px, ${box.y - box.h / 2}px)`,

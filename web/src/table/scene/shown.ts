@@ -200,7 +200,9 @@ export function moved(shown: Shown, where: string, amount: number): Shown {
 }
 
 function aged(said: Record<string, Saying>): Record<string, Saying> {
-  return Object.fromEntries(Object.entries(said).map(([who, saying]) => [who, { ...saying, old: true }]));
+  return Object.fromEntries(
+    Object.entries(said).map(([who, saying]) => [who, saying.old ? saying : { ...saying, old: true }]),
+  );
 }
 
 function swapped<T>(all: Record<string, T>, one: string, other: string): Record<string, T> {
