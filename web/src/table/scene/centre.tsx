@@ -60,7 +60,8 @@ export function Middle({
               <span key={place} class="scene-centre-place">
                 <Card store={store} shown={shown} place={place} />
                 <span aria-hidden="true">
-                  {t('common.centre')} {places.length > 1 ? number(Number(place.slice(1))) : ''}
+                  <span class={places.length > 1 ? 'scene-centre-word' : ''}>{t('common.centre')} </span>
+                  {places.length > 1 ? number(Number(place.slice(1))) : ''}
                 </span>
               </span>
             ))}
