@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { sayError } from '../app/errors';
 import { Problem } from '../app/fields';
 import { LinkField, QrCode } from '../app/link';
-import { turnedDeal } from '../app/settings';
+import { turnedAt } from '../app/settings';
 import { Icon } from '../art/icons';
 import { ownToken } from '../service/http';
 import { t } from '../words';
@@ -16,7 +16,7 @@ export function OwnLink({ table }: { table: string }) {
   const [problem, setProblem] = useState('');
   useEffect(() => {
     ownToken(table).then(
-      ({ token }) => setUrl(linkTo(table) + writeSeatLink(table, token, turnedDeal.value)),
+      ({ token }) => setUrl(linkTo(table) + writeSeatLink(table, token, turnedAt(table))),
       (error) => setProblem(sayError(error)),
     );
   }, [table]);

@@ -1,7 +1,7 @@
 /** The store of a table as long as its page is open; an own link takes its seat first. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { turnedDeal } from '../app/settings';
+import { noteTurned } from '../app/settings';
 import { broughtPeople } from '../service/brought';
 import { takeSeat } from '../service/http';
 import { Refusal } from '../service/types';
@@ -21,7 +21,7 @@ function takeToken(): string | null {
   const found = readSeatLink(location.hash);
   if (found === null) return null;
   history.replaceState(null, '', location.pathname + location.search);
-  if (found.turned) turnedDeal.value = found.turned;
+  noteTurned(found.turned);
   return found.token;
 }
 

@@ -3,7 +3,7 @@
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
-import { mayMove, turnedDeal } from '../app/settings';
+import { mayMove, noteTurned, wasTurned } from '../app/settings';
 import { Icon, type IconName } from '../art';
 import { plural, t } from '../words';
 import { Decisions } from './decisions';
@@ -212,9 +212,9 @@ function useDirector(store: TableStore, root: { current: HTMLElement | null }, i
       pace: paceFactor,
       mayMove,
       hidden: () => document.hidden,
-      wasTurned: () => !isLesson && store.people.value?.game === turnedDeal.value,
+      wasTurned: () => !isLesson && wasTurned(store.people.value?.game),
       turned: () => {
-        if (!isLesson) turnedDeal.value = store.people.value?.game ?? '';
+        if (!isLesson) noteTurned(store.people.value?.game);
       },
     });
   }, [root, store, isLesson]);
