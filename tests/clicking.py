@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from ridotto.record import Standing, read_record, replay
 
-MOST_STEPS = 4000
+MOST_STEPS = 10_000
 MOST_COVERED = 20
 MOST_TABS = 150
 _MOMENT = 25

@@ -89,6 +89,18 @@ def test_a_lost_network_is_seen_and_the_feed_catches_up(gather: Gather) -> None:
     company.go_on(lambda state: state["to_act"] != company.me)
 
 
+def test_what_was_decided_for_somebody_who_was_gone_is_told(gather: Gather) -> None:
+    company = gather(hold=5, pace=0)
+    page = company.page
+    state = company.go_on(lambda state: state["to_act"] == company.me)
+    expect(page.locator(".decide-mine")).to_be_visible()
+    page.context.set_offline(True)
+    company.wait(lambda now: now["decision"] > state["decision"])
+    page.context.set_offline(False)
+    told = page.locator(".decide").get_by_role("alert")
+    expect(told).to_contain_text("While the connection was lost, something was decided for you.")
+
+
 def test_a_claim_through_a_restart_counts_once(gather: Gather, server: Server) -> None:
     company = gather()
     page = company.page

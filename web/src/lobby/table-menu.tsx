@@ -110,6 +110,9 @@ export function TableMenu({ store, showsLobby, joined, more }: TableMenuProps) {
 
 function Leaving({ store, close }: { store: TableStore; close: () => void }) {
   const isPlaying = store.people.value?.playing && store.person.value !== null;
+  const hasHeir = store.people.value?.members.some(
+    (member) => !member.computer && !member.gone && member.id !== store.you.value,
+  );
   const leave = () => {
     close();
     store.do({ do: 'leave' }).catch((error) => {
@@ -120,7 +123,7 @@ function Leaving({ store, close }: { store: TableStore; close: () => void }) {
     <Dialog title={t('lobby.leave.title')} onClose={close}>
       <div class="stack">
         <p>{t(isPlaying ? 'lobby.leave.playing' : 'lobby.leave.about')}</p>
-        {store.isHost.value && <p>{t('lobby.leave.host')}</p>}
+        {store.isHost.value && hasHeir && <p>{t('lobby.leave.host')}</p>}
         <div class="row">
           <button type="button" class="button button-danger" onClick={leave}>
             {t('common.leave')}

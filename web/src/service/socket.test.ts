@@ -26,12 +26,19 @@ class FakeSocket {
   }
 }
 
+let isThere = true;
+
 const made = (at: number) => FakeSocket.made.at(at) as FakeSocket;
 
 beforeEach(() => {
   FakeSocket.made = [];
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
+  isThere = true;
+  vi.stubGlobal('fetch', async () => {
+    if (!isThere) throw new TypeError('nobody answers');
+    return new Response();
+  });
 });
 
 afterEach(() => {
@@ -70,4 +77,36 @@ test('who does not answer is taken for lost; who did is not', () => {
   table.close();
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.made.length).toBe(2);
+});
+
+test('a network that is gone without a word is found out, unless nobody looks', async () => {
+  const table = new TableSocket('abc', () => {});
+  made(0).onopen();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(table.status.value).toBe('open');
+  isThere = false;
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(table.status.value).toBe('open');
+  hidden.mockRestore();
+  made(0).onmessage({ data: JSON.stringify({ is: 'people', people: {} }) });
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(table.status.value).toBe('open');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(table.status.value).toBe('lost');
+  expect(made(0).isClosed).toBe(true);
+  table.close();
+});
+
+test('a connection that is neither made nor refused is tried anew', () => {
+  const table = new TableSocket('abc', () => {});
+  vi.advanceTimersByTime(10_001);
+  expect(made(0).isClosed).toBe(true);
+  expect(table.status.value).toBe('lost');
+  vi.advanceTimersByTime(1000);
+  made(1).onopen();
+  expect(table.status.value).toBe('open');
+  vi.advanceTimersByTime(15_000);
+  expect(made(1).isClosed).toBe(false);
+  table.close();
 });

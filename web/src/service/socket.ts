@@ -2,6 +2,7 @@
 
 import { type Signal, signal } from '@preact/signals';
 import { API } from './http';
+import { Pulse } from './pulse';
 import { type Command, type Message, Refusal } from './types';
 
 /** `closed` is for good: `reason` says why. */
@@ -31,6 +32,9 @@ export class TableSocket {
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly prefix = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  private readonly pulse = new Pulse(() => {
+    if (this.status.value === 'open') this.letGo();
+  });
   private readonly wake = () => this.comeBackNow();
   private readonly drop = () => this.letGo();
 
@@ -41,6 +45,7 @@ export class TableSocket {
     addEventListener('online', this.wake);
     addEventListener('offline', this.drop);
     document.addEventListener('visibilitychange', this.wake);
+    this.pulse.start();
     this.connect();
   }
 
@@ -77,15 +82,22 @@ export class TableSocket {
     const path = `${API}/tables/${encodeURIComponent(this.table)}/socket${query}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.socket = socket;
+    const late = setTimeout(() => {
+      if (this.socket === socket) this.giveUp(socket); // neither yes nor no
+    }, PATIENCE);
     socket.onopen = () => {
+      clearTimeout(late);
+      this.pulse.beat();
       this.status.value = 'open';
       for (const [id, { frame }] of this.waiting) this.tell(socket, id, frame);
     };
     socket.onmessage = (event) => {
       this.tries = 0;
+      this.pulse.beat();
       this.take(JSON.parse(String(event.data)) as Message);
     };
     socket.onclose = (event) => {
+      clearTimeout(late);
       if (this.socket !== socket || this.status.value === 'closed') return;
       if (FINAL.has(event.reason)) this.end(event.reason);
       else this.comeBackLater(event.reason);
@@ -103,6 +115,11 @@ export class TableSocket {
   private letGo(): void {
     const socket = this.socket;
     if (this.status.value === 'closed' || this.status.value === 'lost' || !socket) return;
+    this.giveUp(socket);
+  }
+
+  private giveUp(socket: WebSocket): void {
+    if (this.status.value === 'closed') return;
     this.socket = null;
     socket.close();
     this.comeBackLater('');
@@ -139,6 +156,7 @@ export class TableSocket {
     this.reason.value = reason;
     this.status.value = 'closed';
     clearTimeout(this.timer);
+    this.pulse.stop();
     removeEventListener('online', this.wake);
     removeEventListener('offline', this.drop);
     document.removeEventListener('visibilitychange', this.wake);

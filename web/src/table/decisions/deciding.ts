@@ -11,6 +11,7 @@ import {
 } from '@preact/signals';
 import { type Asked, Refusal, type State } from '../../service/types';
 import type { TableStore } from '../store';
+import { Absence } from './absence';
 import { Lapse } from './lapse';
 import { type Move, readMoves, type Verb, writeMove } from './moves';
 import { arrived, pickThing } from './path';
@@ -58,6 +59,7 @@ export class Deciding {
 
   private before: Kind | null = null;
   private readonly lapse: Lapse;
+  private readonly absence: Absence;
   private readonly ownVerb: Signal<Verb | null> = signal(null);
   /** The decision whose move is on its way. */
   private readonly sent: Signal<string | null> = signal(null);
@@ -67,6 +69,13 @@ export class Deciding {
     this.lapse = new Lapse(store, (why) => {
       this.refusal.value = why;
     });
+    this.absence = new Absence(
+      store,
+      (why) => {
+        this.refusal.value ??= why;
+      },
+      (id) => this.lapse.hasSent(id),
+    );
     this.kind = computed(() => kindOf(store));
     this.id = computed(() => idOf(store, this.kind.value));
     this.moves = computed(() => {
@@ -94,7 +103,8 @@ export class Deciding {
       () => this.id.value,
       () => this.kind.value,
     );
-    const stops = [anew, ownSights, clock];
+    const absence = this.absence.start(() => (this.kind.value === null ? null : this.id.value));
+    const stops = [anew, ownSights, clock, absence];
     return () => {
       for (const stop of stops) stop();
     };

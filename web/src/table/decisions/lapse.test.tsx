@@ -109,3 +109,40 @@ test('who decided in time, or at the last moment, or early, is told nothing', as
   await early.goOn();
   expect(early.told()).toBe('');
 });
+
+const AWAY = /^While the connection was lost, something was decided for you\./;
+
+/** The connection goes, something happens, and it comes back with the news. */
+async function beAway(staged: ReturnType<typeof show>, by: string): Promise<void> {
+  const { store, status } = staged;
+  const people = store.people.peek();
+  await act(async () => {
+    status.value = 'lost';
+  });
+  await act(async () => {
+    status.value = 'open';
+    const events = [{ type: 'CardsHandled' as const, by, first: by, second: 'c1', really: null }];
+    store.hear({ is: 'feed', n: 30, events });
+    if (people) store.hear({ is: 'people', people: { ...people } });
+  });
+}
+
+test('what was decided for somebody without a connection is told when they are back', async () => {
+  const away = show(turn, {});
+  await beAway(away, turn.person);
+  expect(away.told()).toMatch(AWAY);
+  cleanup();
+  const others = show(turn, {});
+  await beAway(others, turn.state.seats.find((person) => person !== turn.person) ?? '');
+  expect(others.told()).toBe('');
+});
+
+test('but not what they had sent themselves', async () => {
+  const staged = show(turn, {});
+  press(staged.root, 'Exchange');
+  (staged.root.querySelector('.decide-thing') as HTMLElement).click();
+  await staged.pass(0);
+  press(staged.root, 'only pretend');
+  await beAway(staged, turn.person);
+  expect(staged.told()).toBe('');
+});

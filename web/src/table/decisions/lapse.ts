@@ -46,6 +46,11 @@ export class Lapse {
     this.decided = this.due?.id ?? null;
   }
 
+  /** Whether the last move of this page was for that decision, and was not refused. */
+  hasSent(id: string): boolean {
+    return this.decided === id;
+  }
+
   /** It was refused or taken back. */
   undo(): void {
     this.decided = null;

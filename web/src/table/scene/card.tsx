@@ -45,6 +45,11 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
         </span>
       </span>
       {up ? null : <Mark store={store} place={place} />}
+      {shown.handled?.includes(place) ? (
+        <span class="scene-looked">
+          <Icon name="exchange" />
+        </span>
+      ) : null}
       {looked ? (
         <span class="scene-looked">
           <Icon name="eye" title={t('table.card.looked', { name: nameIn(store, shown.sight?.by ?? '') })} />

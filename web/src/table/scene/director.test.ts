@@ -221,7 +221,11 @@ test('on a page that nobody sees nothing is played', async () => {
 test('without movement nothing flies, and all of it still happens', async () => {
   manner.moves = false;
   director.take(scene([handled(null), fine], { court: 1 }));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(director.shown.value?.handled).toEqual(['p1', 'p2']);
+  expect(director.shown.value?.sight).toBeNull(); // nobody looks at a card that is exchanged
   await vi.runAllTimersAsync();
+  expect(director.shown.value?.handled).toBeNull();
   expect(stage.notes.every((note) => note === 'wait')).toBe(true);
   expect(director.shown.value?.court).toBe(1);
 });

@@ -247,10 +247,9 @@ export class Director {
   private async handle(event: Of<'CardsHandled'>, lasts: number): Promise<void> {
     if (!this.manner.mayMove()) {
       const shown = this.shown.value;
-      if (shown)
-        this.shown.value = { ...shown, sight: { place: event.first, by: event.by, character: null } };
+      if (shown) this.shown.value = { ...shown, handled: [event.first, event.second] };
       await this.wait(lasts);
-      if (this.shown.value) this.shown.value = { ...this.shown.value, sight: null };
+      if (this.shown.value) this.shown.value = { ...this.shown.value, handled: null };
       return;
     }
     await this.stage.handle(event.by, event.first, event.second, this.time(lasts), this.cut.signal);

@@ -64,6 +64,16 @@ test('what only one person knows does not stand there for a glance over the shou
   expect(seen?.secret).toBe('You look at your card: the King.');
 });
 
+test('what others are asked is told, what oneself is asked stands in the panel', () => {
+  const asked = (person: string): GameEvent => ({ type: 'Asked', person, what: 'question' });
+  const lines = linesOf(storeWith([turn(5, 'p1'), asked('p1'), turn(6, 'p2'), asked('p2')])).value;
+  expect(lines.map((line) => line.text)).toEqual([
+    'It is Ben’s turn.',
+    'Ben chooses whom to ask.',
+    'It is your turn.',
+  ]);
+});
+
 test('a new event adds its line and leaves the others as they were', () => {
   const store = storeWith(log);
   const lines = linesOf(store);

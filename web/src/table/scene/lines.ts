@@ -61,7 +61,7 @@ function tellerOf(store: TableStore): (event: GameEvent) => LogLine[] {
     if (event.type === 'TurnBegan') turn = event.turn;
     const own = tell(event);
     const open = tell(hidden(event));
-    if (!own || !open || (event.type === 'Asked' && event.what === 'answer')) return [];
+    if (!own || !open || isAsking(event, table.me)) return [];
     n += 1;
     return [
       {
@@ -74,6 +74,11 @@ function tellerOf(store: TableStore): (event: GameEvent) => LogLine[] {
       },
     ];
   };
+}
+
+/** What the panel asks this person is no news; nor is that somebody is to answer, as all are. */
+function isAsking(event: GameEvent, me: string | null): boolean {
+  return event.type === 'Asked' && (event.what === 'answer' || event.person === me);
 }
 
 function isSecret(event: GameEvent): boolean {

@@ -31,6 +31,8 @@ export interface Shown {
   deal: Record<string, string> | null;
   /** Where somebody looks just now, and what is shown to all others. */
   sight: { place: string; by: string | null; character: string | null } | null;
+  /** Two cards that are under the table, where nothing may move to show it. */
+  handled: [string, string] | null;
   /** The power at work. */
   power: { by: string; character: string } | null;
   /** Two who are changing seats just now. */
@@ -87,6 +89,7 @@ export function settled(state: State, before: Shown | null): Shown {
     faceUp: state.face_up,
     deal: before?.deal ?? null,
     sight: null,
+    handled: null,
     moving: null,
     power: before?.turn === state.turn ? before.power : null,
     over: state.over,
