@@ -23,7 +23,7 @@ examples:
   ridotto train master --output trained
   ridotto train response --players 4 --minutes 60
 
-The network that ships was made by `ridotto train master` with its default seed. Uses two cores; needs ridotto[fast]."""
+`ridotto train master --resume` goes on where it was stopped. Uses two cores; needs ridotto[fast]."""
 
 SUBJECTS = ("master", "response")
 ROUNDS = 100_000
