@@ -103,6 +103,12 @@ def heard(page: Page, role: str) -> list[dict[str, Any]]:
     ]
 
 
+def is_own_turn(seat: Seat) -> bool:
+    """After the opening, so that something has happened."""
+    state = seat.state
+    return bool(seat.legal and state and state["turn"] > 5 and state["asked"] == "turn")
+
+
 def test_what_happens_is_in_the_accessibility_tree(open_page: OpenPage, server: Server) -> None:
     service = Service(server.address)
     table = service.make_table(seats=4, pace=0, window=0).id
@@ -119,17 +125,18 @@ def test_what_happens_is_in_the_accessibility_tree(open_page: OpenPage, server: 
         (log,) = heard(page, "log")
         assert (log["name"], log["live"]) == ("What is going on", "polite")
         before = log["words"]
-        while not (ann.state and ann.state["turn"] > 5 and ann.legal) and not ann.over:
+        while not is_own_turn(ann) and not ann.over:
             if ann.legal:
                 ann.move(chance.choice(ann.legal))
             else:
                 ann.next(30)
         expect(page.get_by_role("log")).to_contain_text("turn")
         expect(page.locator(".decide-mine")).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text="your turn")).to_have_count(1)
         (log,) = heard(page, "log")
         assert log["words"] != before
         own = [one for one in heard(page, "alert") if one["words"]]
         assert [one["live"] for one in own] == ["assertive"]
-        assert "your" in own[0]["words"].lower() or "you" in own[0]["words"].lower()
+        assert own[0]["words"].startswith("It is your turn.")  # and why not everything, if so
         people = [one["words"] for one in heard(page, "listitem")]
         assert any("Ann (you)" in one and "coins" in one for one in people)
