@@ -60,6 +60,21 @@ async def test_after_somebody_left_their_seat_is_free_for_the_next_game() -> Non
     await again.close()
 
 
+async def test_who_left_may_come_back_under_the_same_name_when_the_game_is_over() -> None:
+    hosting, _, clock, (ann, bob) = await begun(2)
+    await bob.do(commands.Leave)
+    with pytest.raises(RefusedError) as caught:
+        await seat(hosting, "Person 1")
+    assert caught.value.code == "name-taken"  # a computer player plays under it until the end
+    await play_out(clock, ann)
+    again = await seat(hosting, hosting.table.members[bob.member].name)
+    assert hosting.table.seat_of(again.member) is not None
+    await ann.do(commands.Start)
+    assert hosting.table.person_of(again.member) is not None
+    assert bob.member not in hosting.table.members
+    await hosting.close()
+
+
 async def test_the_end_of_a_game_is_told_with_who_is_there() -> None:
     hosting, _, clock, (ann,) = await begun(1)
     await play_out(clock, ann)

@@ -184,6 +184,32 @@ async def test_computer_players_take_their_time_whatever_they_hold() -> None:
     await table.hosting.close()
 
 
+@pytest.mark.parametrize(("seats", "clock"), [(4, 0), (2, 5)])
+async def test_whatever_else_people_do_nobody_s_thinking_begins_anew(
+    seats: int, clock: float
+) -> None:
+    """A computer player's, or that of one who stands in when the clock has run out."""
+    table = await begin(2, seats=seats, clock=clock)
+    for _ in range(6):
+        if (
+            seats == 2
+            or table.hosting.table.members[table.hosting.table.persons[table.game.to_act]].kind
+        ):
+            break
+        await table.play(
+            f"exchange {next(p for p in table.game.persons if p != table.game.to_act)} no"
+        )
+    before = len(table.game.moves)
+    for number in range(20):
+        await table.turn(0.5 if number else clock)
+        await table.company[0].do(
+            commands.Mute, whom=table.company[1].member, muted=number % 2 == 0
+        )
+        await table.company[1].do(commands.Say, text="hm")
+    assert len(table.game.moves) > before
+    await table.hosting.close()
+
+
 async def test_who_is_gone_keeps_the_seat_for_a_while_and_gets_it_back_at_once() -> None:
     table = await begin(4, hold=60)
     gone = table.acting

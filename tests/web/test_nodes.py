@@ -122,6 +122,30 @@ async def test_requests_are_passed_on_once(nodes: list[Server]) -> None:
         assert closed(socket) == (1013, "try-again")
 
 
+async def test_what_is_passed_on_leaves_no_secret_in_the_log_and_is_counted(
+    database: str, tmp_path: Path
+) -> None:
+    options, env = ("--log-level", "debug", "--metrics"), {"RIDOTTO_STORE": database}
+    folders = [tmp_path / name for name in ("holder", "other")]
+    for folder in folders:
+        folder.mkdir()
+    with ExitStack() as stack:
+        holder, other = (
+            stack.enter_context(Server(folder / "store.db", *options, env=env))
+            for folder in folders
+        )
+        table = make(holder)
+        ann = join(other, table, "Ann")
+        with seated(other, ann) as opened:
+            assert ask(opened, {"id": "1", "do": "gesture", "name": "bow"})["is"] == "done"
+            for node in (holder, other):
+                assert "ridotto_sockets 1.0" in httpx.get(f"{node.address}/metrics").text
+    assert {line["message"] for line in other.logged()} >= {"ready", "stopping"}
+    for node in (holder, other):
+        assert ann.token not in node.log.read_text()
+        assert "/api/v1/" not in node.log.read_text()  # requests are not logged
+
+
 async def test_a_node_at_the_address_of_one_that_fell_does_not_call_itself(
     database: str, tmp_path: Path
 ) -> None:

@@ -91,7 +91,8 @@ def checked_name(table: Table, name: str) -> str:
     name = tidied(name)
     if not is_visible(name):
         raise refuse("bad-name")
-    if likeness(name) in {likeness(member.name) for member in table.members.values()}:
+    others = [one for one in table.members.values() if table.playing or not one.gone]
+    if likeness(name) in {likeness(other.name) for other in others}:
         raise refuse(
             "name-taken", f"somebody at the table is called {name} already: choose another name"
         )

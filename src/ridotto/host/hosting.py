@@ -68,6 +68,8 @@ class Hosting:
         self._waker: asyncio.Task[None] | None = None
         self._until: float | None = None
         """When the waker goes on, while it only waits."""
+        self._at_work: tuple[float, str, int] | None = None
+        """The decision that the waker makes: when it was due, of which game, and its number."""
         self._chance = random.Random()  # noqa: S311 - only for how long computer players take
         self.touched = self._clock.now()
         self.is_broken = False
@@ -309,13 +311,19 @@ class Hosting:
     def _wake(self) -> None:
         """Look anew at what is to be done without anybody asking."""
         when = self._attend_at()
-        if when is not None and when == self._until:
+        if when is not None and (when == self._until or self._is_at_work(when)):
             return
         if self._waker is not None and self._waker is not asyncio.current_task():
             self._waker.cancel()
-        self._waker = self._until = None
+        self._waker = self._until = self._at_work = None
         if when is not None:
             self._waker = asyncio.get_running_loop().create_task(self._attend())
+
+    def _is_at_work(self, when: float) -> bool:
+        """Whether that decision is being made already: what else people do must not make it begin anew."""
+        if self._waker is None or self._waker.done():
+            return False
+        return self._at_work == (when, self.table.game_id, self.table.decision())
 
     def _attend_at(self) -> float | None:
         """When something is to be done without anybody asking: at 0 for at once, None for never."""
@@ -340,6 +348,7 @@ class Hosting:
             person, number = game.to_act, self.table.decision()
             member = self.table.members[self.table.persons[person]]
             if not when:
+                self._at_work = (when, self.table.game_id, number)
                 kind = member.kind or self.table.options.stand_in
                 by: entries.By = "computer" if member.kind else "stand-in"
                 await self._let_play(person, number, kind, by)
@@ -350,6 +359,7 @@ class Hosting:
                 await self._clock.sleep(wait)
                 self._until = None
             elif when == self._deadline:
+                self._at_work = (when, self.table.game_id, number)
                 await self._out_of_time(person, number)
                 return
             else:

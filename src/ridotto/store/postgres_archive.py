@@ -90,8 +90,13 @@ async def connect(address: str, most: int) -> asyncpg.Pool[Any]:
         return await asyncpg.create_pool(
             address, min_size=1, max_size=most, timeout=10, command_timeout=30
         )
-    except (*TROUBLE, ValueError) as error:
+    except TROUBLE as error:
         raise cannot_open(error) from error
+    except ValueError:  # its words may have a part of the password
+        raise StoreError(
+            "the PostgreSQL store cannot be opened: its address cannot be read; in a name or a password"
+            " write / ? # @ : as %2F %3F %23 %40 %3A"
+        ) from None
 
 
 def cannot_open(error: BaseException) -> StoreError:

@@ -340,9 +340,11 @@ class _Api:
         if not self._visitors.sockets.take(address):
             await websocket.close(CLOSE_LATER, "too-many")
             return
+        self._service.metrics.sockets.inc()  # those that are carried to another node too
         try:
             await self._serve_socket(websocket, address)
         finally:
+            self._service.metrics.sockets.dec()
             self._visitors.sockets.leave(address)
             self._sweeper.closed()
 

@@ -44,5 +44,5 @@ def log_to_stderr(level: str) -> None:
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     # Below this it would tell frames and headers: hidden cards and tokens.
-    for name in ("uvicorn", "websockets", "asyncio"):
+    for name in ("uvicorn", "websockets", "asyncio", "httpx", "httpcore"):
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.root.level))

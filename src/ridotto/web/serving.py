@@ -92,8 +92,9 @@ def _listen(host: str, port: int) -> socket.socket:
         family, kind, _, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-    except OSError as error:
-        raise ServeError(f"there is no address {host[:80]!r} here: {error.strerror}") from error
+    except (OSError, UnicodeError) as error:  # the latter for a..b, which is not even asked for
+        why = getattr(error, "strerror", None) or "that is no name"
+        raise ServeError(f"there is no address {host[:80]!r} here: {why}") from error
     listening = socket.socket(family, kind)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -76,14 +76,12 @@ class Socket:
     async def run(self, last: int | None) -> None:
         """Until one side closes."""
         self._hosting.listen(self, last)
-        self._metrics.sockets.inc()
         try:
             await self._read()
             if self._closing is not None and self._writer is not None:
                 await asyncio.wait((self._writer,), timeout=SLOWEST)  # it says why
         finally:
             self._hosting.unlisten(self)
-            self._metrics.sockets.dec()
             if self._writer is not None:
                 self._writer.cancel()
                 await asyncio.gather(self._writer, return_exceptions=True)
