@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 from ridotto.host import entries
 from ridotto.host.feed import Feed, people_of, standing_of
 from ridotto.host.options import Options
-from ridotto.host.recalling import Recollections
 from ridotto.host.table import Item, Table, new_game
 from ridotto.rules.events import PUBLIC, Dealt
 
@@ -164,7 +163,7 @@ def whole(table: Table) -> Any:  # noqa: ANN401 - a message
     assert table.game is not None
     people = people_of(table, [LEARNER], [])
     standing = standing_of(table.game, table.game.view(PUBLIC), None)
-    return json.loads(Feed(table, Recollections()).whole(LEARNER, people, standing))
+    return json.loads(Feed(table).whole(LEARNER, people, standing))
 
 
 def told(table: Table, item: Item) -> Any:  # noqa: ANN401 - a message
@@ -172,7 +171,7 @@ def told(table: Table, item: Item) -> Any:  # noqa: ANN401 - a message
     assert table.game is not None
     people = people_of(table, [LEARNER], []) if item.is_about_people else None
     standing = standing_of(table.game, table.game.view(PUBLIC), None)
-    message = Feed(table, Recollections()).of_item(item, people, standing).for_member(LEARNER)
+    message = Feed(table).of_item(item, people, standing).for_member(LEARNER)
     assert message is not None
     return json.loads(message)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import random
 import subprocess
 import sys
@@ -345,3 +347,19 @@ except ImportError as error:
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert 'pip install "ridotto[fast]"' in done.stdout
+
+
+def test_where_a_log_is_kept_a_build_is_a_line_of_it(tmp_path: Path) -> None:
+    program = """
+from ridotto.web.logs import log_to_stderr
+from ridotto.compiled.engine import Works, start
+log_to_stderr("info")
+start(Works("nothing", (), (), lambda world: None))
+"""
+    env = os.environ | {"RIDOTTO_CACHE": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True
+    )
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert lines[0]["logger"] == "ridotto.compiled"
+    assert lines[0]["message"].startswith("building the compiled nothing")

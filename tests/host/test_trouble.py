@@ -68,7 +68,10 @@ async def test_players_are_made_away_from_the_loop(monkeypatch: pytest.MonkeyPat
         made.append(threading.current_thread())
         return real.make(seed)
 
-    async def elsewhere(job: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever it is
+    slowly: list[bool] = []
+
+    async def elsewhere(job: Callable[[], Any], *, slow: bool = False) -> Any:  # noqa: ANN401 - whatever it is
+        slowly.append(slow)
         return await asyncio.to_thread(job)
 
     monkeypatch.setattr(hosting, "find_player", lambda _: real._replace(make=note))
@@ -81,6 +84,7 @@ async def test_players_are_made_away_from_the_loop(monkeypatch: pytest.MonkeyPat
         await ann.play()
     assert made
     assert threading.main_thread() not in made
+    assert slowly.count(True) == len(made)  # and each thought after that does not wait for such
     await table.close()
 
 

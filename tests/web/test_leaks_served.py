@@ -15,7 +15,6 @@ from ridotto.host import deciding, entries, feed, hosting
 from ridotto.host.audience import Audience
 from ridotto.host.feed import Standing
 from ridotto.host.hosting import Hosting
-from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import refuse
 from ridotto.host.table import Table
 from ridotto.record.files import dumps
@@ -54,8 +53,8 @@ def the_state_has_all_cards(patch: pytest.MonkeyPatch) -> None:
 def the_log_of_the_first_is_everybody_s(patch: pytest.MonkeyPatch) -> None:
     real = feed._remembered
 
-    def leak(table: Table, game: Game, _viewer: str, recall: Recollections) -> dict[str, Any]:
-        return real(table, game, "p1", recall)
+    def leak(table: Table, game: Game, _viewer: str) -> dict[str, Any]:
+        return real(table, game, "p1")
 
     patch.setattr(feed, "_remembered", leak)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -16,6 +18,18 @@ from ridotto.web import service as module
 from ridotto.web.service import Service
 
 pytestmark = pytest.mark.anyio
+
+
+async def test_a_player_that_is_made_slowly_holds_up_nobody_s_thinking(tmp_path: Path) -> None:
+    service = Service(await open_store(str(tmp_path / "store.db")), Node("a", "b:1"))
+    built = threading.Event()
+    slow = asyncio.ensure_future(service._think(lambda: built.wait(60), slow=True))
+    async with asyncio.timeout(30):
+        assert await service._think(lambda: "thought") == "thought"
+    assert not slow.done()
+    built.set()
+    assert await slow
+    await service.close()
 
 
 async def test_a_game_that_waits_for_people_rests_in_the_store(

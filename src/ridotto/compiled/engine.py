@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import platform
 import shutil
@@ -25,6 +26,7 @@ from ridotto.compiled.layout import STATE, pack
 from ridotto.rules.codes import MOST_CHOICES
 from ridotto.rules.game import Game
 
+log = logging.getLogger("ridotto.compiled")
 CACHE_VARIABLE = "RIDOTTO_CACHE"
 _READY = "ready"
 _KEPT = 3
@@ -203,5 +205,9 @@ def _drop_old(newest: Path) -> None:
 
 
 def _say(line: str) -> None:
+    """For people; or where a service keeps a log, as a line of it."""
+    if logging.root.handlers:
+        log.info(line)
+        return
     sys.stderr.write(f"ridotto: {line}\n")
     sys.stderr.flush()

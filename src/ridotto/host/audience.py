@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from ridotto.host.contracts import Clock, Listener
 from ridotto.host.feed import Feed, People, Standing, people_of
-from ridotto.host.recalling import Recollections
 from ridotto.host.table import Item, Table
 
 
@@ -16,12 +15,11 @@ class Audience:
     def __init__(
         self,
         table: Table,
-        recall: Recollections,
         clock: Clock,
         standing: Callable[[], Standing | None],
     ) -> None:
         self._table = table
-        self._feed = Feed(table, recall)
+        self._feed = Feed(table)
         self._clock = clock
         self._standing = standing
         self.listeners: set[Listener] = set()

@@ -47,8 +47,11 @@ class Listener(Protocol):
         """They are no longer welcome."""
 
 
-Think = Callable[[Callable[[], Any]], Awaitable[Any]]
-"""Runs a computer player's thinking away from the loop."""
+class Think(Protocol):
+    """Runs a computer player's thinking away from the loop."""
+
+    def __call__(self, job: Callable[[], Any], *, slow: bool = False) -> Awaitable[Any]:
+        """`slow`: it may take a minute (a player that is compiled first), and must not hold up the thinking of others."""
 
 
 class Clock:

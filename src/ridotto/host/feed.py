@@ -15,7 +15,6 @@ import msgspec
 from ridotto.belief.knowing import Known
 from ridotto.host.deciding import still_to_answer
 from ridotto.host.options import Options
-from ridotto.host.recalling import Recollections
 from ridotto.host.table import Item, Table
 from ridotto.rules.events import PUBLIC, Dealt, Event
 from ridotto.rules.game import Game
@@ -178,9 +177,8 @@ def options_for(game: Game, person: str, early: str | None) -> dict[str, Any]:
 class Feed:
     """The items of one table made fit for its viewers; what is the same for several is encoded once."""
 
-    def __init__(self, table: Table, recall: Recollections) -> None:
+    def __init__(self, table: Table) -> None:
         self._table = table
-        self._recall = recall
 
     def of_item(
         self, item: Item, people: People | None, standing: Standing | None, *, again: bool = False
@@ -206,18 +204,16 @@ class Feed:
             message["state"] = standing
             if viewer != PUBLIC:
                 message |= options_for(table.game, viewer, table.early.get(viewer))
-            message |= _remembered(table, table.game, viewer, self._recall)
+            message |= _remembered(table, table.game, viewer)
         return _encoder.encode(message)
 
 
-def _remembered(table: Table, game: Game, viewer: str, recall: Recollections) -> dict[str, Any]:
-    """What the table's memory aid gives a viewer back; after the end all that they saw."""
+def _remembered(table: Table, game: Game, viewer: str) -> dict[str, Any]:
+    """What the table's memory aid gives a viewer back; after the end all that they saw. What they could know takes long, so it is asked for."""
     if game.over or table.options.memory in ("log", "full"):
         seen = game.events(viewer)
         everything = game.over or table.options.memory == "full" or not game.moves
         events = [event for event in seen if everything or not isinstance(event, Dealt)]
-        if table.options.memory == "full" and not game.over:
-            return {"log": events, "known": recall.known(table.game_id, viewer, seen)}
         return {"log": events}
     if not game.moves:
         return {"log": game.events(viewer)}  # the cards still lie face up

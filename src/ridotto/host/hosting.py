@@ -61,7 +61,7 @@ class Hosting:
         self._think = think
         self._lock = asyncio.Lock()
         self._recall = recall or Recollections()
-        self._audience = Audience(table, self._recall, self._clock, self._standing)
+        self._audience = Audience(table, self._clock, self._standing)
         self._players: dict[str, Guarded] = {}
         self._views: dict[str, View] = {}
         self._deadline: float | None = None
@@ -383,14 +383,15 @@ class Hosting:
         players, seed = self._players, game.seed or 0
         view, legal = self._view(person), game.legal()
 
+        def make() -> Guarded:
+            return Guarded.seat(find_player(kind), draw(_SEEDS, seed, f"player {person}"))
+
         def choose() -> tuple[Move, Reason | str]:
-            if person not in players:  # making one may take long, or fail
-                players[person] = Guarded.seat(
-                    find_player(kind), draw(_SEEDS, seed, f"player {person}")
-                )
             return players[person].choose(view, legal), players[person].reason()
 
         try:
+            if person not in players:
+                players[person] = await self._think(make, slow=True)
             move, reason = await self._think(choose)
         except Exception:
             log.exception("table %s: a computer player failed", self.table.id)

@@ -114,6 +114,7 @@ class Service:
         """Tables of ours with a game under way that wait in the store for somebody to come."""
         self._opening: dict[str, asyncio.Future[Hosting]] = {}
         self._pool = ThreadPoolExecutor(thinkers, "ridotto-think")
+        self._slow_pool = ThreadPoolExecutor(1, "ridotto-make")
         self._recall = Recollections()
         self._tasks: list[asyncio.Task[None]] = []
         self.leaving = asyncio.Event()
@@ -165,7 +166,8 @@ class Service:
             await self.store.beat(self.node, 0)
         except StoreError as error:
             log.warning("could not say goodbye to the store: %s", error)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._pool, self._slow_pool):
+            pool.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 
     async def check(self) -> None:
@@ -265,8 +267,9 @@ class Service:
                 return member.id
         return None
 
-    async def _think(self, job: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever it is
-        return await asyncio.get_running_loop().run_in_executor(self._pool, job)
+    async def _think(self, job: Callable[[], Any], *, slow: bool = False) -> Any:  # noqa: ANN401 - whatever it is
+        pool = self._slow_pool if slow else self._pool
+        return await asyncio.get_running_loop().run_in_executor(pool, job)
 
     async def _keep_living(self) -> None:
         """Tell the other nodes. Who could not for too long, or stood still, may have lost the tables to them."""

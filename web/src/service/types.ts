@@ -137,7 +137,6 @@ export interface WholeMessage {
   legal?: string[];
   early?: string;
   log?: GameEvent[];
-  known?: Record<string, Known>;
 }
 
 export interface FeedMessage {

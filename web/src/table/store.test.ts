@@ -89,7 +89,7 @@ test('a full memory is asked for after every move, and an old answer does not co
     send: async () => 0,
     close: () => {},
   };
-  const answers = [3, 4].map((decision) => ({ decision, known: {} }));
+  const answers = [2, 3, 4].map((decision) => ({ decision, known: {} }));
   const store = new TableStore(
     'T',
     () => socket,
@@ -102,4 +102,29 @@ test('a full memory is asked for after every move, and an old answer does not co
   store.hear({ is: 'feed', n: 9, state: { ...state, decision: 4 } });
   await new Promise((done) => setTimeout(done));
   expect(store.known.value).toEqual({});
+});
+
+test('who comes to a table with a full memory asks for it, watchers too', async () => {
+  const socket = {
+    status: signal('open' as const),
+    reason: signal(''),
+    send: async () => 0,
+    close: () => {},
+  };
+  const asked: string[] = [];
+  const store = new TableStore(
+    'T',
+    () => socket,
+    async (table) => {
+      asked.push(table);
+      return { decision: 99, known: {} };
+    },
+  );
+  const full = { ...people, options: { memory: 'full' } as People['options'] };
+  store.hear({ ...whole, person: null, people: full });
+  await new Promise((done) => setTimeout(done));
+  expect(store.known.value).toEqual({});
+  store.hear({ ...whole, people: { ...people, options: { memory: 'log' } as People['options'] } });
+  await new Promise((done) => setTimeout(done));
+  expect([asked, store.known.value]).toEqual([['T'], null]);
 });

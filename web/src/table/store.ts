@@ -96,7 +96,8 @@ export class TableStore {
     this.legal.value = message.legal ?? [];
     this.early.value = message.early ?? null;
     this.log.value = message.log ?? [];
-    this.known.value = message.known ?? null;
+    this.known.value = null;
+    if (this.state.value) void this.recall(this.state.value);
     this.tell({ n: message.n, whole: true, events: message.log ?? [], state: this.state.value });
   }
 
@@ -129,7 +130,7 @@ export class TableStore {
   /** A full memory is asked for anew when something may have changed; of several answers the latest counts. */
   private async recall(state: State): Promise<void> {
     if (state.over) this.known.value = null;
-    if (state.over || this.person.value === null || this.people.value?.options?.memory !== 'full') return;
+    if (state.over || this.people.value?.options?.memory !== 'full') return;
     try {
       const { decision, known } = await this.ask(this.table);
       if (decision >= (this.state.value?.decision ?? 0)) this.known.value = known;
