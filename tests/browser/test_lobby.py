@@ -271,6 +271,28 @@ def test_after_a_game_the_lobby_is_in_the_menu(people: People, server: Server) -
     until_playing(ann)
 
 
+def test_a_seat_that_is_free_after_a_game_is_taken_or_filled_from_there(
+    people: People, server: Server
+) -> None:
+    ann, ben = people.someone(), people.someone("phone")
+    own = play_a_game(server, "Ann")
+    ann.goto(own)
+    menu(ann, "Seats and options")
+    ann.get_by_role("button", name=re.compile("^Remove ")).first.click()
+    menu(ann, "Back to the game")
+    expect(ann.get_by_role("button", name="Play again")).to_have_count(0)
+    ben.goto(own.split("#")[0])
+    ben.get_by_role("button", name="Join the table").click()
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Take a seat").click()
+    expect(ann.get_by_role("button", name="Play again")).to_be_visible()
+    seat_of(ben, "Ben").get_by_role("button", name="Stand up").click()
+    ann.get_by_role("button", name="Seats and options").click()
+    ann.get_by_role("button", name="Fill the empty seat with a computer player").click()
+    ann.get_by_role("button", name="Start the next game").click()
+    until_playing(ann)
+
+
 def test_no_such_table(page: Page) -> None:
     page.goto("/t/nothing")
     expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()

@@ -6,7 +6,8 @@ import type { TableStore } from '../table/store';
 
 export function useTurnAlert(store: TableStore): void {
   const state = store.state.value;
-  const isMine = store.legal.value.length > 0 && state !== null && !state.over;
+  const isThere = store.socket.status.value !== 'closed' && !store.people.value?.paused; // who has left is called no more
+  const isMine = isThere && store.legal.value.length > 0 && state !== null && !state.over;
   const decision = isMine ? state.decision : null;
   const isAnswer = state?.asked === 'answer';
   useEffect(() => {

@@ -88,6 +88,9 @@ function TableView({ store, again }: { store: TableStore; again: () => void }) {
     return (
       <Play
         store={store}
+        onSeats={() => {
+          showsLobby.value = true;
+        }}
         menu={<TableMenu store={store} showsLobby={showsLobby} joined={again} more={more} />}
       />
     );

@@ -41,11 +41,13 @@ export interface PlayProps {
   menu?: ComponentChildren;
   /** For a page that must know when something is being shown. */
   onDirector?: (director: Director) => void;
+  /** Where seats are taken and filled between two games. */
+  onSeats?: () => void;
   /** It can be played again from the deal: a lesson. */
   isLesson?: boolean;
 }
 
-export function Play({ store, menu, onDirector, isLesson = false }: PlayProps) {
+export function Play({ store, menu, onDirector, onSeats, isLesson = false }: PlayProps) {
   const root = useRef<HTMLElement | null>(null);
   const onRoot = useCallback((element: HTMLElement | null) => {
     root.current = element;
@@ -124,7 +126,7 @@ export function Play({ store, menu, onDirector, isLesson = false }: PlayProps) {
       <div class="scene-decide">
         <div class="scene-decide-inside">
           {director.dealing.value ? <DealPanel director={director} /> : null}
-          {shown.over ? <Result store={store} lines={lines.value} /> : null}
+          {shown.over ? <Result store={store} lines={lines.value} onSeats={onSeats} /> : null}
           {!shown.over && !director.dealing.value && !isMine(store, isShown.value) ? (
             <Recent lines={remembered} />
           ) : null}

@@ -18,13 +18,25 @@ export function Log({ store, lines }: { store: TableStore; lines: readonly LogLi
   const list = useRef<HTMLOListElement>(null);
   const count = shown.length;
   const isRead = useRef(false); // somebody has scrolled back to read, and is left there
-  useEffect(() => {
+  const before = useRef(0);
+  const follow = () => {
     const element = list.current;
-    if (element && count > 0 && !isRead.current) element.scrollTop = element.scrollHeight;
-  }, [count]);
+    if (element && !isRead.current) element.scrollTop = element.scrollHeight;
+  };
+  useEffect(follow, [count]);
+  useEffect(() => {
+    if (!list.current) return;
+    const watcher = new ResizeObserver(follow); // what stands below it takes some of its room
+    watcher.observe(list.current);
+    return () => watcher.disconnect();
+  }, []);
   const scrolled = () => {
     const element = list.current;
-    if (element) isRead.current = element.scrollHeight - element.scrollTop - element.clientHeight > NEAR;
+    if (!element) return;
+    // being far from the end is not enough: lines may have come since the page itself scrolled there
+    const isBack = element.scrollTop < before.current || isRead.current;
+    before.current = element.scrollTop;
+    isRead.current = isBack && element.scrollHeight - element.scrollTop - element.clientHeight > NEAR;
   };
   return (
     <div class="scene-log">

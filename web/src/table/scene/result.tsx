@@ -22,7 +22,14 @@ async function copyLink(game: string): Promise<void> {
   toast(t(done ? 'common.link_copied' : 'errors.no-copy'), { bad: !done });
 }
 
-export function Result({ store, lines }: { store: TableStore; lines: readonly LogLine[] }) {
+interface ResultProps {
+  store: TableStore;
+  lines: readonly LogLine[];
+  /** To the seats, or to the door for who has no name here yet. */
+  onSeats?: (() => void) | undefined;
+}
+
+export function Result({ store, lines, onSeats }: ResultProps) {
   const state = store.state.value;
   const people = store.people.value;
   if (!state?.over || !people) return null;
@@ -49,7 +56,11 @@ export function Result({ store, lines }: { store: TableStore; lines: readonly Lo
       </ol>
       {moments ? <GoldPicture moments={moments} names={names} /> : null}
       <div class="scene-next">
-        {store.isHost.value ? (
+        {onSeats && people.seats.includes(null) && (store.isHost.value || store.you.value === null) ? (
+          <button type="button" class="scene-button" data-kind="main" onClick={onSeats}>
+            {t(store.isHost.value ? 'lobby.menu.lobby' : 'lobby.watching.join')}
+          </button>
+        ) : store.isHost.value ? (
           <button
             type="button"
             class="scene-button"
