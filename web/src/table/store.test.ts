@@ -51,6 +51,17 @@ test('a whole is all there is to know', () => {
   expect(scenes).toEqual([{ n: 7, whole: true, events: [dealt], state }]);
 });
 
+test('who leaves after the end keeps their name in that game, and in no other', () => {
+  const { store } = storeWithout();
+  const game = { ...people, game: 'T-1' };
+  store.hear({ ...whole, people: game });
+  const members = game.members.slice(0, 1);
+  store.hear({ is: 'people', people: { ...game, members } });
+  expect(store.nameOf('p1')).toBe('Ben');
+  store.hear({ is: 'people', people: { ...game, members, game: 'T-2' } });
+  expect(store.nameOf('p1')).toBe('p1');
+});
+
 test('a state without legal moves takes them away', () => {
   const { store } = storeWithout();
   store.hear(whole);
