@@ -39,6 +39,9 @@ def _hang_up() -> Iterator[None]:
         seats.pop().close()
 
 
+_INK = "element => getComputedStyle(element).color"
+
+
 def begin(server: Server, page: Page, players: int, **options: object) -> Seat:
     """Ann in the browser against computer players; she can be played from here too."""
     service = Service(server.address)
@@ -206,6 +209,10 @@ def test_a_game_ends_with_who_won_and_why(open_page: OpenPage, server: Server) -
     expect(result.locator(".review-line text")).to_have_count(4)
     expect(result.get_by_role("link", name="Step through the game")).to_be_visible()
     assert faults(page) == []
+    plate = page.locator(".scene-seat[data-own='true']")
+    plate.evaluate("seat => { seat.dataset.winner = 'true' }")  # "you" on the winner's gold
+    inks = [plate.locator(f".scene-{part}").first.evaluate(_INK) for part in ("plate", "you")]
+    assert inks[0] == inks[1]
     with page.expect_download() as download:
         result.get_by_role("link", name="Download the game as you saw it").click()
     assert "exchange" in download.value.path().read_text()
