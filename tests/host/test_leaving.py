@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -138,3 +139,15 @@ async def test_a_computer_player_does_not_take_the_host_s_seat() -> None:
     await ann.do(commands.Sit, seat=0)  # one's own seat is no other's
     await ann.do(commands.Sit, seat=1)
     assert hosting.table.seats == [None, ann.member]
+
+
+async def test_who_left_after_the_end_keeps_their_name_in_that_game() -> None:
+    hosting, _ = make(Options(seats=2, window=0, hold=0))
+    ann, ben = await seat(hosting, "Ann"), await seat(hosting, "Ben")
+    await ann.do(commands.Start)
+    await asyncio.gather(ann.play(), ben.play())
+    await ben.do(commands.Leave)
+    people = json.loads(hosting.people())["people"]
+    assert [member["name"] for member in people["members"]] == ["Ann"]
+    assert sorted(people["names"].values()) == ["Ann", "Ben"]
+    assert people["names"].keys() == people["persons"].keys()

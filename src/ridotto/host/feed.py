@@ -49,6 +49,8 @@ class People(msgspec.Struct, frozen=True):
     seats: list[str | None]
     persons: dict[str, str]
     """The members by person of the game: `p1` …"""
+    names: dict[str, str]
+    """What the persons of the game are called, also those who have left since."""
     game: str | None
     playing: bool
     paused: bool
@@ -121,6 +123,7 @@ def people_of(table: Table, here: Iterable[str], stand_ins: Iterable[str]) -> Pe
         ],
         table.seats,
         table.persons,
+        dict(zip(table.game.persons, table.game.names, strict=True)) if table.game else {},
         table.game_id or None,
         table.playing,
         table.paused,

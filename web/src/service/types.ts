@@ -37,6 +37,8 @@ export interface People {
   seats: (string | null)[];
   /** The member who is each person of the game. */
   persons: Record<string, string>;
+  /** What the persons of the game are called, also those who have left since. */
+  names?: Record<string, string>;
   game: string | null;
   playing: boolean;
   paused: boolean;

@@ -53,12 +53,10 @@ test('a whole is all there is to know', () => {
 
 test('who leaves after the end keeps their name in that game, and in no other', () => {
   const { store } = storeWithout();
-  const game = { ...people, game: 'T-1' };
-  store.hear({ ...whole, people: game });
-  const members = game.members.slice(0, 1);
-  store.hear({ is: 'people', people: { ...game, members } });
+  const left = { ...people, members: people.members.slice(0, 1), names: { p1: 'Ben' } };
+  store.hear({ ...whole, people: left });
   expect(store.nameOf('p1')).toBe('Ben');
-  store.hear({ is: 'people', people: { ...game, members, game: 'T-2' } });
+  store.hear({ is: 'people', people: { ...left, names: {} } });
   expect(store.nameOf('p1')).toBe('p1');
 });
 

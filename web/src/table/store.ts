@@ -49,8 +49,6 @@ export class TableStore {
   readonly isHost: ReadonlySignal<boolean> = computed(
     () => this.you.value !== null && this.people.value?.host === this.you.value,
   );
-  /** Names by game and person, as they were last heard. */
-  private readonly names = new Map<string, string>();
   /** Called with everything that is to be shown, in order. */
   onScene: ((scene: Scene) => void) | null = null;
   /** What came while nobody showed anything: the last whole, and what came after it. */
@@ -78,25 +76,17 @@ export class TableStore {
 
   /** Who left after the end is no member any more, but was somebody in that game. */
   nameOf(person: string): string {
-    return this.memberOf(person)?.name ?? this.names.get(`${this.people.value?.game} ${person}`) ?? person;
+    return this.memberOf(person)?.name ?? this.people.value?.names?.[person] ?? person;
   }
 
   /** Take in a message: nobody sees half of it. */
   hear(message: Message): void {
     batch(() => {
       if (message.is === 'people') this.people.value = message.people;
-      if ('people' in message && message.people) this.noteNames(message.people);
       if (message.is === 'whole') this.begin(message);
       if (message.is === 'feed') this.goOn(message);
     });
     if (message.is === 'whole' || message.is === 'feed') keepDeal(message.people, message.state ?? null);
-  }
-
-  private noteNames({ game, persons, members }: People): void {
-    for (const [person, id] of Object.entries(persons)) {
-      const name = members.find((member) => member.id === id)?.name;
-      if (name !== undefined) this.names.set(`${game} ${person}`, name);
-    }
   }
 
   private begin(message: WholeMessage): void {
