@@ -171,9 +171,11 @@ async def test_who_missed_the_deal_still_knows_the_characters_in_play() -> None:
 
 
 async def test_talk_is_heard_by_who_wants_to() -> None:
-    _, people = await company()
+    hosting, people = await company()
     ann, bob, *_ = people
     await bob.do(commands.Mute, whom=ann.member)
+    assert watch(hosting, bob.member).heard[0]["muted"] == [ann.member]
+    assert "muted" not in watch(hosting, ann.member).heard[0]
     await ann.do(commands.Say, text="  <b>hello</b>\n there ")
     await ann.do(commands.Gesture, name="clap")
     heard = [m["said"] for m in people[2].heard if "said" in m]

@@ -202,6 +202,9 @@ class Feed:
             "you": member or None,
             "people": people,
         }
+        muted = table.members[member].muted if member in table.members else ()
+        if muted:
+            message["muted"] = sorted(muted)
         if table.game is not None:
             message["person"] = None if viewer == PUBLIC else viewer
             message["state"] = standing

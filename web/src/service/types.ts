@@ -139,6 +139,8 @@ export interface WholeMessage {
   legal?: string[];
   early?: string;
   log?: GameEvent[];
+  /** Those whom one does not hear. */
+  muted?: string[];
 }
 
 export interface FeedMessage {

@@ -57,7 +57,6 @@ export function Play({ store, menu, onDirector, onSeats, isLesson = false }: Pla
   const told = useMemo(() => linesOf(store), [store]);
   const lines = useComputed(() => upTo(told.value, director.last.value, store.log.value));
   const panel = useSignal<Panel | null>(null);
-  const muted = useSignal<ReadonlySet<string>>(new Set());
   const heard = useSignal(0);
   const isWide = useMedia(WIDE);
   const deciding = useRef<HTMLDivElement>(null);
@@ -164,7 +163,7 @@ export function Play({ store, menu, onDirector, onSeats, isLesson = false }: Pla
       ) : null}
       {panel.value === 'chat' ? (
         <Drawer title={t('table.chat')} onClose={close}>
-          <Chat store={store} muted={muted} />
+          <Chat store={store} />
         </Drawer>
       ) : null}
     </main>

@@ -60,6 +60,14 @@ test('who leaves after the end keeps their name in that game, and in no other', 
   expect(store.nameOf('p1')).toBe('p1');
 });
 
+test('whom one does not hear is known to who comes back', () => {
+  const { store } = storeWithout();
+  store.hear({ ...whole, muted: ['m2'] });
+  expect([...store.muted.value]).toEqual(['m2']);
+  store.hear(whole);
+  expect(store.muted.value.size).toBe(0);
+});
+
 test('a state without legal moves takes them away', () => {
   const { store } = storeWithout();
   store.hear(whole);

@@ -42,6 +42,8 @@ export class TableStore {
   readonly person: Signal<string | null> = signal(null);
   readonly legal: Signal<string[]> = signal([]);
   readonly early: Signal<string | null> = signal(null);
+  /** Members whom one does not hear. */
+  readonly muted: Signal<ReadonlySet<string>> = signal(new Set());
   readonly known: Signal<Record<string, Known> | null> = signal(null);
   /** All events of this game that this browser was given, oldest first. */
   readonly log: Signal<GameEvent[]> = signal([]);
@@ -97,6 +99,7 @@ export class TableStore {
     this.legal.value = message.legal ?? [];
     this.early.value = message.early ?? null;
     this.log.value = message.log ?? [];
+    this.muted.value = new Set(message.muted);
     this.known.value = null;
     if (this.state.value) void this.recall(this.state.value);
     this.tell({ n: message.n, whole: true, events: message.log ?? [], state: this.state.value });

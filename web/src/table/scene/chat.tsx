@@ -1,6 +1,6 @@
 /** Talk and gestures, and whom one would rather not hear. */
 
-import { type Signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { toastError } from '../../app/toasts';
 import { Icon, type IconName } from '../../art';
@@ -10,7 +10,7 @@ import type { TableStore, Talk } from '../store';
 
 const GESTURES = ['clap', 'laugh', 'gasp', 'frown', 'wave', 'think', 'bow', 'wink'] as const;
 
-export function Chat({ store, muted }: { store: TableStore; muted: Signal<ReadonlySet<string>> }) {
+export function Chat({ store }: { store: TableStore }) {
   const text = useSignal('');
   const failed = useSignal('');
   const list = useRef<HTMLOListElement>(null);
@@ -73,7 +73,7 @@ export function Chat({ store, muted }: { store: TableStore; muted: Signal<Readon
               </button>
             ))}
           </fieldset>
-          <Mutes store={store} muted={muted} />
+          <Mutes store={store} />
         </>
       )}
     </div>
@@ -96,7 +96,8 @@ function spoken(store: TableStore, talk: Talk) {
   );
 }
 
-function Mutes({ store, muted }: { store: TableStore; muted: Signal<ReadonlySet<string>> }) {
+function Mutes({ store }: { store: TableStore }) {
+  const { muted } = store;
   const others = (store.people.value?.members ?? []).filter(
     (member) => !member.computer && member.id !== store.you.value && !member.gone,
   );
