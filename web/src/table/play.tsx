@@ -68,12 +68,12 @@ export function Play({ store, menu, onDirector, onSeats, isLesson = false }: Pla
     panel.value = null;
   };
   useEffect(() => {
-    if (panel.value === 'chat') heard.value = store.talk.value.length;
+    if (panel.value === 'chat') heard.value = store.talk.value.at(-1)?.n ?? 0;
   });
   if (!shown) return <main class="scene" aria-busy="true" />;
   const memory = store.people.value?.options.memory ?? 'log';
   const remembered = readable(lines.value, memory, shown.over);
-  const fresh = store.talk.value.length - heard.value;
+  const fresh = store.talk.value.filter((said) => said.n > heard.value).length;
   const open = (name: Panel) => () => {
     panel.value = name;
   };
@@ -106,7 +106,7 @@ export function Play({ store, menu, onDirector, onSeats, isLesson = false }: Pla
         ) : null}
         <BarButton icon="book" text={t('table.log')} onClick={open('log')} extra="scene-only-narrow" />
         {store.people.value?.options.chat ? (
-          <BarButton icon="chat" text={t('table.chat')} onClick={open('chat')} count={Math.max(0, fresh)} />
+          <BarButton icon="chat" text={t('table.chat')} onClick={open('chat')} count={fresh} />
         ) : null}
         {menu}
       </header>
