@@ -121,6 +121,9 @@ test('a card that was not looked at yet is still in hand after a reload, and gon
   fireEvent.pointerDown(find(again.root, /^Hold to see/) as Element, { button: 0 });
   expect(faces(again.root)).toBe('Witch');
   cleanup();
+  const other = show(decision, { me: next }); // the next to sit at this tab
+  expect(find(other.root, /^Hold to see/)).toBeUndefined();
+  cleanup();
   const later = show(decision, { people: { game: 'T-2' } });
   expect(find(later.root, /^Hold to see/)).toBeUndefined();
 });

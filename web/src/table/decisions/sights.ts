@@ -15,6 +15,8 @@ export interface Sight {
 
 interface Kept {
   game: string;
+  /** Who has seen them: one tab may be at several seats, one after the other. */
+  person: string | null;
   cards: Sight[];
 }
 
@@ -99,7 +101,7 @@ export class Sights {
     if (game !== this.game) {
       this.game = game;
       this.looked.clear();
-      const kept = game === null ? [] : recall(game);
+      const kept = game === null ? [] : recall(game, this.store.person.value);
       this.cards.value = kept.length > 0 ? kept : this.spied();
       return;
     }
@@ -134,7 +136,10 @@ export class Sights {
     this.cards.value = cards;
     try {
       if (cards.length === 0) sessionStorage.removeItem(KEY);
-      else sessionStorage.setItem(KEY, JSON.stringify({ game: this.game ?? '', cards } satisfies Kept));
+      else {
+        const kept: Kept = { game: this.game ?? '', person: this.store.person.peek(), cards };
+        sessionStorage.setItem(KEY, JSON.stringify(kept));
+      }
     } catch {
       return; // private windows may have no storage: then a reload forgets
     }
@@ -150,10 +155,10 @@ function isHandled(event: GameEvent, place: string): boolean {
   return event.type === 'CardsHandled' && (event.first === place || event.second === place);
 }
 
-function recall(game: string): Sight[] {
+function recall(game: string, person: string | null): Sight[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
-    return kept?.game === game ? kept.cards : [];
+    return kept?.game === game && kept.person === person ? kept.cards : [];
   } catch {
     return [];
   }
