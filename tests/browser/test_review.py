@@ -90,7 +90,8 @@ def test_through_the_game_and_back_by_clicking(open_page: OpenPage, game: str, s
         name = next(
             m["name"] for m in seat.people["members"] if m["id"] == seat.people["persons"][person]
         )
-        row = page.locator(".review-seat", has_text=name)
+        named = page.locator(".review-name", has=page.get_by_text(name, exact=True))
+        row = page.locator(".review-seat", has=named)
         expect(row.locator(".review-gold [aria-hidden]").last).to_have_text(str(gold))
     before = page.get_by_role("button", name="One move back")
     for _ in range(moves):
@@ -134,12 +135,10 @@ def test_by_keyboard_alone(open_page: OpenPage, game: str) -> None:
 def test_the_chart_and_the_log_lead_to_their_moves(open_page: OpenPage, game: str) -> None:
     page = open_page(f"/game/{game}")
     plot = page.get_by_role("slider", name="Coins over time")
-    box = plot.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 50)
+    plot.hover(position={"x": 150, "y": 50})
     expect(page.locator(".review-chart-turn")).not_to_have_text("Turn 1")
     turn = page.locator(".review-chart-turn").inner_text()
-    plot.click(position={"x": box["width"] / 2, "y": 50})
+    plot.click(position={"x": 150, "y": 50})
     at(page, f"turn {turn.removeprefix('Turn ')}$")
     page.keyboard.press("Home")
     page.locator("[data-step='3'] .review-log-go").first.click()

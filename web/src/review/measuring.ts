@@ -1,16 +1,18 @@
 /** How much room an element has. */
 
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** Before it is measured, and where nothing can be, it is as wide as `usual`. */
+/** Measured before it is first painted; where nothing can be measured, it is as wide as `usual`. */
 export function useWidth<T extends HTMLElement>(usual: number): [RefObject<T | null>, number] {
   const box = useRef<T>(null);
   const [width, setWidth] = useState(usual);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    const watcher = new ResizeObserver(() => setWidth(element.clientWidth || usual));
+    const measure = () => setWidth(element.clientWidth || usual);
+    measure();
+    const watcher = new ResizeObserver(measure);
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [usual]);
