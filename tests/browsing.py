@@ -70,7 +70,7 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A service of the file's own, with an empty store."""
     folder: Path = tmp_path_factory.mktemp("serve")
-    with Server(folder / "ridotto.db") as running:
+    with Server(folder / "ridotto.db", deals=1) as running:
         yield running
 
 

@@ -80,7 +80,7 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as store,
-        Server(Path(store) / "ridotto.db") as server,
+        Server(Path(store) / "ridotto.db", deals=1) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(

@@ -24,8 +24,11 @@ class Server:
         *options: str,
         env: dict[str, str] | None = None,
         patience: Mapping[str, float] | None = None,
+        deals: int | None = None,
     ) -> None:
         self.store = store
+        self.deals = deals
+        """The seed of the first deal; those that follow count on from it. Without one they are drawn as for people."""
         self.patience = patience or {}
         """Constants of `ridotto.web` by module and name, so that a test need not wait as long as the service does."""
         self.env = env or {}
@@ -64,10 +67,14 @@ class Server:
         return self
 
     def _program(self) -> list[str]:
-        if not self.patience:
+        if not self.patience and self.deals is None:
             return ["-m", "ridotto"]
         changed = [f"ridotto.web.{name} = {value}" for name, value in self.patience.items()]
         modules = [f"import ridotto.web.{name.rpartition('.')[0]}" for name in self.patience]
+        if self.deals is not None:
+            modules.append("import itertools, ridotto.host.deciding")
+            count = f"itertools.count({self.deals})"
+            changed.append(f"ridotto.host.deciding.fresh_seed = {count}.__next__")
         run = "import sys, ridotto.cli; sys.exit(ridotto.cli.main())"
         return ["-c", "; ".join([*modules, *changed, run])]
 

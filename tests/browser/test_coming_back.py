@@ -25,7 +25,7 @@ Gather = Callable[..., Company]
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """On a port that it has again when it is started again."""
     folder: Path = tmp_path_factory.mktemp("mortal")
-    with Server(folder / "ridotto.db") as running:
+    with Server(folder / "ridotto.db", deals=1) as running:
         yield running
 
 

@@ -18,7 +18,7 @@ LOST = "Connection lost, trying again"
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Server]:
     """A service that a test may stop."""
-    with Server(tmp_path / "a.db") as running:
+    with Server(tmp_path / "a.db", deals=1) as running:
         yield running
 
 

@@ -167,7 +167,7 @@ def test_with_two_players_the_protected_card_may_be_claimed_with(gather: Gather)
 def test_when_the_service_is_gone_for_a_moment_a_decision_goes_on_where_it_was(
     browser: Browser, tmp_path: Path
 ) -> None:
-    with Server(tmp_path / "ridotto.db") as server:
+    with Server(tmp_path / "ridotto.db", deals=1) as server:
         context = browser.new_context(base_url=server.address, locale="en", reduced_motion="reduce")
         page = context.new_page()
         company = Company(server, page, 4)

@@ -98,7 +98,7 @@ def test_the_deal_the_talk_and_the_end(open_page: OpenPage, server: Server) -> N
 
 
 def test_a_lost_connection_and_one_that_is_back(browser: Browser, tmp_path: Path) -> None:
-    with Server(tmp_path / "ridotto.db") as mortal:
+    with Server(tmp_path / "ridotto.db", deals=1) as mortal:
         context = browser.new_context(base_url=mortal.address, locale="en", reduced_motion="reduce")
         page = context.new_page()
         service = Service(mortal.address)
