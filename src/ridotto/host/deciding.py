@@ -48,8 +48,6 @@ class Context(NamedTuple):
 
 def decide(table: Table, member: str, command: Command, now: float) -> Decision | None:
     """What the command of that member does; None if it was done already."""
-    if table.closed:
-        raise refuse("closed")
     who = table.members.get(member)
     if who is None:
         raise refuse("no-such-person")
@@ -67,8 +65,6 @@ def make(code: str, options: Options, now: float) -> Entry:
 
 def join(table: Table, name: str, key: str, now: float) -> tuple[Entry, ...]:
     """Somebody comes in by the link; before the start they get a free seat."""
-    if table.closed:
-        raise refuse("closed")
     if len(table.people()) >= MOST_PEOPLE:
         raise refuse("table-full", f"there are {MOST_PEOPLE} people at this table already")
     seat = None if table.playing else _free_seat(table)

@@ -143,13 +143,9 @@ class TimeGiven(Entry, frozen=True):
     seconds: float
 
 
-class Closed(Entry, frozen=True):
-    """Nobody will play here again."""
-
-
 AnyEntry = (
     Made | Joined | Left | Seated | Stood | ComputerSeated | HostChanged | OptionsChanged | Started | Moved
-    | AnsweredEarly | Said | Muted | PauseWished | Resumed | TimeGiven | Closed
+    | AnsweredEarly | Said | Muted | PauseWished | Resumed | TimeGiven
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

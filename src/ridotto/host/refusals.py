@@ -41,7 +41,6 @@ CODES = {
     "too-long": "a message has 1 to 300 characters",
     "no-such-gesture": "there is no gesture of that name",
     "watching-off": "nobody may watch this table",
-    "closed": "the table is closed",
 }
 """Every code that a table refuses with, and what it means."""
 

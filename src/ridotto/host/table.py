@@ -71,7 +71,6 @@ class Table:
         """How persons will answer, said beforehand."""
         self.pause_wishes: set[str] = set()
         self.paused = False
-        self.closed = False
         self.count = 0
         """Entries so far."""
         self.number = 0
@@ -294,11 +293,6 @@ def _time_given(table: Table, entry: entries.TimeGiven) -> Item:
     return table.next_item(entry)
 
 
-def _closed(table: Table, entry: entries.Closed) -> Item:
-    table.closed = True
-    return table.next_item(entry, about_people=True)
-
-
 _APPLY: dict[type[Entry], Callable[[Table, Any], Item | None]] = {
     entries.Made: _made,
     entries.Joined: _joined,
@@ -316,5 +310,4 @@ _APPLY: dict[type[Entry], Callable[[Table, Any], Item | None]] = {
     entries.PauseWished: _pause_wished,
     entries.Resumed: _resumed,
     entries.TimeGiven: _time_given,
-    entries.Closed: _closed,
 }

@@ -111,13 +111,12 @@ async def _refused(_request: Request, error: Exception) -> Response:
         "started": 409,
         "not-started": 409,
         "memory-off": 409,
-        "closed": 410,
     }
     return failure(status.get(error.code, 422), error.code, error.text, error.rule)
 
 
 async def _no_table(_request: Request, _error: Exception) -> Response:
-    return failure(404, "no-such-table", "there is no such table, or it is closed")
+    return failure(404, "no-such-table", "there is no such table")
 
 
 async def _no_store(_request: Request, error: Exception) -> Response:

@@ -131,7 +131,6 @@ OPERATIONS = (
             *_PAGE,
             _FIND,
             (409, "name-taken, table-full"),
-            (410, "closed"),
             (422, "bad-name, watching-off"),
             _TABLE,
         ),

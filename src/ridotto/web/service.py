@@ -238,8 +238,6 @@ class Service:
             raise NoTableError
         keeper = TimedKeeper(_Keeper(self.store, table, fence), self.metrics)
         hosting = Hosting.revive(table, entries, keeper, self._think, recall=self._recall)
-        if hosting.table.closed:
-            raise NoTableError
         await self._make_room()
         self._running[table] = hosting
         self.metrics.tables.set(len(self._running))
