@@ -36,7 +36,6 @@ class Level(NamedTuple):
     haze: float = 0.0
     bold: float = 0.0
     wary: float = 0.0
-    doubt: float = 0.0
     patience: int = 150
 
 
@@ -92,19 +91,18 @@ LEVELS = (
         "expert",
         "learned by playing itself; timid, its memory fades, and it slips at times",
         BRAIN_NETWORK,
-        heat=2.0,
+        heat=1.5,
         reading=0.5,
         fading=0.04,
         haze=0.25,
-        bold=-0.6,
+        bold=-0.5,
     ),
     Level(
         "master",
         "learned by playing itself; forgets nothing, reads what everybody does",
         BRAIN_NETWORK,
-        heat=0.9,
+        heat=0.5,
         reading=1.0,
-        doubt=1.0,
     ),
 )
 TEMPERS = (
@@ -136,7 +134,7 @@ def style_of(level: Level, temper: Temper) -> list[float]:
     style[BRAIN], style[HEAT] = float(level.brain), level.heat
     style[READING], style[FADING], style[HAZE] = level.reading, level.fading, level.haze
     style[BOLD], style[WARY] = level.bold, level.wary
-    style[BLUFF], style[DOUBT] = temper.bluff, temper.doubt + level.doubt
+    style[BLUFF], style[DOUBT] = temper.bluff, temper.doubt
     style[PATIENCE] = float(level.patience)
     if level.brain == BRAIN_NETWORK:
         style[BLUFF] += level.bold
