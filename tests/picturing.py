@@ -11,10 +11,8 @@ from pathlib import Path
 from browsing import FLAGS
 from clicking import Hand
 from playwright.sync_api import Browser, Page, sync_playwright
-from remote import player
+from remote import finished_game
 from serving import Server
-
-from ridotto.client import Service
 
 DESKTOP, PHONE = (1280, 800), (390, 780)
 STILL = 1_500
@@ -57,13 +55,7 @@ def play_on(page: Page, turn: int, button: str) -> None:
 
 def played(server: Server) -> str:
     """A finished game of five, to look back at."""
-    service = Service(server.address)
-    table = service.make_table(seats=5, pace=0)
-    with service.join(table.id, "Ann") as ann:
-        for _ in range(4):
-            ann.add_computer("regular")
-        ann.start()
-        ann.let_play(player(4))
+    with finished_game(server, 4, "regular", seed=4) as ann:
         return str(ann.people["game"])
 
 

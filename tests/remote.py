@@ -36,6 +36,21 @@ def company(
         yield service, seats
 
 
+@contextmanager
+def finished_game(
+    server: Server, computers: int, kind: str, seed: int = 1, **options: object
+) -> Iterator[Seat]:
+    """Somebody, Ann, who played a game against computer players to its end."""
+    service = Service(server.address)
+    table = service.make_table(**({"seats": computers + 1, "pace": 0} | options))
+    with service.join(table.id, "Ann") as ann:
+        for _ in range(computers):
+            ann.add_computer(kind)
+        ann.start()
+        ann.let_play(player(seed))
+        yield ann
+
+
 def hear_until(seat: Seat, so: Callable[[Seat], bool]) -> None:
     while not so(seat):
         seat.next(PATIENCE)

@@ -10,7 +10,7 @@ from breaking import broken_words
 from browsing import OpenPage
 from fitting import misfits
 from playwright.sync_api import Page, expect
-from remote import player
+from remote import finished_game
 from serving import Server
 
 from ridotto.client import Seat, Service
@@ -47,13 +47,7 @@ def _latest(seats: list[Seat]) -> int:
 @pytest.fixture(scope="module")
 def finished(server: Server) -> Iterator[Seat]:
     """Somebody who has played to the end."""
-    service = Service(server.address)
-    table = service.make_table(seats=4, pace=0)
-    with service.join(table.id, "Ann") as ann:
-        for _ in range(3):
-            ann.add_computer("novice")
-        ann.start()
-        ann.let_play(player(1))
+    with finished_game(server, 3, "novice") as ann:
         yield ann
 
 

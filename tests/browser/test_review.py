@@ -12,7 +12,7 @@ from axe import faults
 from browsing import OpenPage
 from dropping import drop
 from playwright.sync_api import Page, expect
-from remote import player, the_record
+from remote import finished_game, player, the_record
 from serving import Server
 
 from ridotto import Game, dumps, load
@@ -25,13 +25,7 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 @pytest.fixture(scope="module")
 def seat(server: Server) -> Iterator[Seat]:
     """Somebody who played a game against three computer players to its end."""
-    service = Service(server.address)
-    table = service.make_table(seats=4, pace=0, edition="second")
-    with service.join(table.id, "Ann") as seat:
-        for _ in range(3):
-            seat.add_computer("regular")
-        seat.start()
-        seat.let_play(player(1))
+    with finished_game(server, 3, "regular", edition="second") as seat:
         yield seat
 
 

@@ -11,7 +11,7 @@ from axe import faults
 from browsing import OpenPage
 from fitting import misfits_here
 from playwright.sync_api import Page, expect
-from remote import player
+from remote import finished_game
 from serving import Server
 
 from ridotto.client import Seat, Service
@@ -23,13 +23,7 @@ QUIET = {"pace": "off"}
 
 @pytest.fixture(scope="module")
 def finished(server: Server) -> Iterator[Seat]:
-    service = Service(server.address)
-    table = service.make_table(seats=4, pace=0)
-    with service.join(table.id, "Ann") as ann:
-        for _ in range(3):
-            ann.add_computer("novice")
-        ann.start()
-        ann.let_play(player(1))
+    with finished_game(server, 3, "novice") as ann:
         yield ann
 
 

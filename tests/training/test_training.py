@@ -15,7 +15,7 @@ from ridotto.arena.layout import MIND, OUTCOME, TALLY, TAPE
 from ridotto.belief.model import MODEL_CELLS, REALLY_CELLS, starting_model
 from ridotto.bots import cells
 from ridotto.bots.levels import TEMPERS, find_level, style_of
-from ridotto.bots.mind import BRAIN, BRAIN_NETWORK, BRAIN_THUMB, DOUBT, HEAT, NETWORK
+from ridotto.bots.mind import BRAIN, BRAIN_NETWORK, BRAIN_THUMB, HEAT, NETWORK
 from ridotto.bots.network import WEIGHTS, network_scores
 from ridotto.bots.weights import trained
 from ridotto.rules.sets import find_edition, require_set
@@ -266,7 +266,7 @@ def test_a_responder_sits_alone_and_leaves_the_frozen_player_as_it_is() -> None:
     own = minds["style"][..., NETWORK] == 0
     assert (own[:, :4].sum(1) == 1).all()
     assert (minds["style"][own] == LEARNING).all()
-    assert (minds["style"][~own][:, DOUBT] == find_level("master").doubt).all()
+    assert (minds["style"][~own][:, HEAT] == np.float32(find_level("master").heat)).all()
     train(responder, lambda _number, _figures: None)
     assert (responder.former[0] == frozen).all()
     assert len(responder.former) == 1
