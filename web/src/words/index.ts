@@ -3,7 +3,7 @@
 export { LANGUAGES, type Language } from './languages';
 export { characterId, type Happened, type Line, teller, type Viewpoint } from './log';
 export type { Key, Part, PluralKey } from './messages';
-export { nameInText } from './name';
+export { isolated, nameInText } from './name';
 export {
   type Arguments,
   key,

@@ -51,7 +51,7 @@ export function placeAlone(store: TableStore, place: string): string {
 export function placeLabel(store: TableStore, place: string): string {
   const owner = ownerOf(place);
   const side = sideOf(place);
-  if (owner !== null) return side ? t(`table.decide.side.${side}`) : store.nameOf(owner);
+  if (owner !== null) return side ? t(`table.decide.side.${side}`) : nameIn(store, owner);
   const several = store.state.value !== null && centreOf(store.state.value) > 1;
   return several ? t('table.decide.centre_of', { number: place.slice(1) }) : t('table.decide.centre');
 }
