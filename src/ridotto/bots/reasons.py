@@ -37,6 +37,8 @@ SENTENCES = {
     "exchange-worse": "I gave away a better card to {place}, so that nobody could be sure who I was.",
     "pretend-keep": "I only pretended to exchange with {place}: my own card seemed the better one.",
     "pretend": "I only pretended to exchange with {place}, so that the others lost track and I did not.",
+    "exchange-own": "I exchanged two cards of my own, so that nobody could be sure which was which.",
+    "pretend-own": "I only pretended to exchange two cards of my own, so that the others lost track and I did not.",
     "look": "I was no longer sure who I was: my best guess stood at {clear}.",
     "look-known": "I looked, though I was fairly sure already ({clear}).",
     "rob-win": "Taking from {person} won me the game.",
@@ -117,6 +119,8 @@ def reason_for(
         }
         return Reason((_claim if kind == cells.KIND_CLAIM else _pass)(g, have), parts)
     if kind in (cells.KIND_EXCHANGE, cells.KIND_PRETEND):
+        if parts["place"].split(".")[0] == move.who:
+            return Reason("exchange-own" if kind == cells.KIND_EXCHANGE else "pretend-own", {})
         forced = s.turn <= OPENING_TURNS or g[cells.G_BARRED] > 0
         return Reason(_exchange(row, forced=forced, really=kind == cells.KIND_EXCHANGE), parts)
     if kind == cells.KIND_NO_TRADE:

@@ -1,6 +1,6 @@
 /** Why a computer player did so, in the language spoken. */
 
-import { isolated, key, number, percent, t } from '../words';
+import { isolated, key, number, percent, sameOwner, t } from '../words';
 import { has } from '../words/store';
 import { nameIn, placeObject, theCharacter } from './naming';
 import type { Review, Why } from './types';
@@ -10,6 +10,8 @@ export function sayWhy(review: Review, why: Why): string {
   const name = `review.why.${why.key}`;
   if (why.key === null || !has(name)) return isolated(why.text);
   const parts = Object.entries(why.parts).map(([part, value]) => [part, sayPart(review, part, value)]);
+  const same = sameOwner(why.parts.place ?? '', why.parts.other ?? '');
+  if (same) parts.push(['other', same]);
   return t(key(name), Object.fromEntries(parts));
 }
 
