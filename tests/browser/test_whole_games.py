@@ -6,7 +6,7 @@ import json
 
 import pytest
 from browsing import OpenPage
-from clicking import Hand, check_record, play_out
+from clicking import Hand, check_record, check_told, play_out, the_record
 from playwright.sync_api import Page, Route, expect
 from serving import Server
 
@@ -37,7 +37,10 @@ def test_one_person_against_computer_players_from_the_first_page(
     page.get_by_role("button", name="Play now").click()
     hand = Hand(page, seed=1)
     play_out([hand])
-    check_record(page)
+    assert len(check_record(page).gold) == 4
+    record = the_record(page)
+    assert edition.lower().startswith(record.edition)
+    check_told(hand, record, "Domino")
     assert len(hand.titles) > 2
 
 
@@ -64,5 +67,5 @@ def test_few_and_many(open_page: OpenPage, server: Server, players: int) -> None
     page.get_by_role("button", name="Start the game").click()
     hand = Hand(page, seed=players)
     play_out([hand])
-    standing = check_record(page)
-    assert len(standing.gold) == players
+    assert len(check_record(page).gold) == players
+    check_told(hand, the_record(page), "Ann")
