@@ -11,9 +11,10 @@ import httpx
 from playwright.sync_api import Page
 
 from ridotto.record import Record, Standing, read_record, replay
-from ridotto.rules.moves import Announce, Exchange
+from ridotto.rules.moves import Announce, Exchange, Move
 from ridotto.rules.notation import read_move
 from ridotto.rules.places import PERSONS
+from ridotto.words import say
 
 MOST_STEPS = 10_000
 MOST_COVERED = 20
@@ -189,6 +190,11 @@ def check_record(page: Page) -> Standing:
     names = {f"p{at}": name for at, name in enumerate(record.players, start=1)}
     shown = page.locator(".scene-final li[data-winner='true'] bdi").all_inner_texts()
     assert sorted(shown) == sorted(names[winner] for winner in standing.winners)
+    rows = page.locator(".scene-final li")
+    gold = zip(
+        rows.locator("bdi").all_inner_texts(), rows.locator("b").all_inner_texts(), strict=True
+    )
+    assert sorted(gold) == sorted(zip(record.players, map(str, standing.gold), strict=True))
     return standing
 
 
@@ -200,8 +206,8 @@ def the_record(page: Page) -> Record:
     return read_record(answer.raise_for_status().content)
 
 
-def check_told(hand: Hand, record: Record, name: str) -> None:
-    """What this person's browser said that they do is what was played, exchanges and announcements one by one."""
+def check_told(hand: Hand, record: Record, name: str) -> int:
+    """What this person's browser said that they do is what was played, exchanges and announcements one by one: so many."""
     own = [
         move
         for move in map(read_move, record.moves)
@@ -214,20 +220,22 @@ def check_told(hand: Hand, record: Record, name: str) -> None:
         if isinstance(move, Exchange)
     ]
     assert told == played, (told, played)
-    said = [(card, button.lower()) for card, button in hand.announced]
     announced = [
-        (f"your {_SIDES[side]} card" if side else "", f"announce: “i am the {character}.”")
-        for side, character in (
-            (move.place.partition(".")[2], move.character.lower())
-            for move in own
-            if isinstance(move, Announce)
-        )
+        (_place(record, move, move.place) if "." in move.place else "", _announcing(record, move))
+        for move in own
+        if isinstance(move, Announce)
     ]
-    assert said == announced, (said, announced)
-    assert told or announced, "nothing was done in a turn of one's own"
+    assert hand.announced == announced, (hand.announced, announced)
+    return len(told) + len(announced)
 
 
-def _place(record: Record, move: Exchange, place: str) -> str:
+def _announcing(record: Record, move: Announce) -> str:
+    character = move.character.lower().replace(" ", "-")
+    who = say("en", f"characters.{record.edition}.{character}.the")
+    return say("en", "table.decide.announce.send", character=who)
+
+
+def _place(record: Record, move: Move, place: str) -> str:
     owner, _, side = place.partition(".")
     if owner.startswith("c"):
         which = {"c1": "first ", "c2": "second "}[owner] if len(record.centre) > 1 else ""
