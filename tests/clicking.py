@@ -191,10 +191,10 @@ def check_record(page: Page) -> Standing:
     shown = page.locator(".scene-final li[data-winner='true'] bdi").all_inner_texts()
     assert sorted(shown) == sorted(names[winner] for winner in standing.winners)
     rows = page.locator(".scene-final li")
-    gold = zip(
-        rows.locator("bdi").all_inner_texts(), rows.locator("b").all_inner_texts(), strict=True
-    )
-    assert sorted(gold) == sorted(zip(record.players, map(str, standing.gold), strict=True))
+    names_shown, coins_shown = (rows.locator(what).all_inner_texts() for what in ("bdi", "b"))
+    gold = sorted(zip(names_shown, coins_shown, strict=True))
+    played = sorted(zip(record.players, map(str, standing.gold), strict=True))
+    assert gold == played, (gold, played)
     return standing
 
 
