@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from typing import Any, Literal
 
 import httpx
 from playwright.sync_api import Page
 
-from ridotto.record import Standing, read_record, replay
+from ridotto.record import Record, Standing, read_record, replay
+from ridotto.rules.moves import Announce, Exchange, Move
+from ridotto.rules.notation import read_move
+from ridotto.rules.places import PERSONS
+from ridotto.words import say
 
 MOST_STEPS = 10_000
 MOST_COVERED = 20
@@ -67,6 +72,9 @@ class Hand:
         self.is_over = False
         self.titles: list[str] = []
         """What was asked, as the panel said it."""
+        self.announced: list[tuple[str, str]] = []
+        """The buttons that announced, each with the card that was picked for it, if one has several."""
+        self._card = ""
         self._random = random.Random(seed)
         self._by = by
         self._covered = 0
@@ -84,8 +92,18 @@ class Hand:
             return False
         if seen["is"] == "mine" and self.titles[-1:] != [seen["title"]]:
             self.titles.append(seen["title"])
+        if not spot["covered"]:
+            self._note(spot)
         self._press(spot)
         return True
+
+    def _note(self, spot: Spot) -> None:
+        if spot["kind"] == "thing":
+            self._card = spot["name"]
+        elif spot["name"].startswith("Announce: “"):
+            self.announced.append((self._card, spot["name"].splitlines()[0]))
+        elif spot["kind"] in ("choice", "side"):
+            self._card = ""
 
     def _choose(self, seen: dict[str, Any]) -> Spot | None:
         spots: list[Spot] = seen["spots"]
@@ -166,13 +184,66 @@ def play_out(hands: Sequence[Hand], decisions: int | None = None) -> None:
 
 def check_record(page: Page) -> Standing:
     """The finished game of this page, replayed from its record; the page shows the same winners."""
-    link = page.locator(".scene-result a[href*='/api/v1/games/']").first
-    origin = page.url.split("/t/")[0]
-    answer = httpx.get(origin + str(link.get_attribute("href")))
-    record = read_record(answer.raise_for_status().content)
+    record = the_record(page)
     standing = replay(record)
     assert standing.over
     names = {f"p{at}": name for at, name in enumerate(record.players, start=1)}
     shown = page.locator(".scene-final li[data-winner='true'] bdi").all_inner_texts()
     assert sorted(shown) == sorted(names[winner] for winner in standing.winners)
+    rows = page.locator(".scene-final li")
+    names_shown, coins_shown = (rows.locator(what).all_inner_texts() for what in ("bdi", "b"))
+    gold = sorted(zip(names_shown, coins_shown, strict=True))
+    played = sorted(zip(record.players, map(str, standing.gold), strict=True))
+    assert gold == played, (gold, played)
     return standing
+
+
+def the_record(page: Page) -> Record:
+    """Of the finished game of this page."""
+    link = page.locator(".scene-result a[href*='/api/v1/games/']").first
+    origin = page.url.split("/t/")[0]
+    answer = httpx.get(origin + str(link.get_attribute("href")))
+    return read_record(answer.raise_for_status().content)
+
+
+def check_told(hand: Hand, record: Record, name: str) -> int:
+    """What this person's browser said that they do is what was played, exchanges and announcements one by one: so many."""
+    own = [
+        move
+        for move in map(read_move, record.moves)
+        if record.players[PERSONS.index(move.who)] == name
+    ]
+    told = [title for title in hand.titles if re.match(r"Exchange your.*\?$", title)]
+    played = [
+        f"Exchange {_place(record, move, move.own)} and {_place(record, move, move.other)}?"
+        for move in own
+        if isinstance(move, Exchange)
+    ]
+    assert told == played, (told, played)
+    announced = [
+        (_place(record, move, move.place) if "." in move.place else "", _announcing(record, move))
+        for move in own
+        if isinstance(move, Announce)
+    ]
+    assert hand.announced == announced, (hand.announced, announced)
+    return len(told) + len(announced)
+
+
+def _announcing(record: Record, move: Announce) -> str:
+    character = move.character.lower().replace(" ", "-")
+    who = say("en", f"characters.{record.edition}.{character}.the")
+    return say("en", "table.decide.announce.send", character=who)
+
+
+def _place(record: Record, move: Move, place: str) -> str:
+    owner, _, side = place.partition(".")
+    if owner.startswith("c"):
+        which = {"c1": "first ", "c2": "second "}[owner] if len(record.centre) > 1 else ""
+        return f"the {which}centre card"
+    card = f"{_SIDES[side]} card" if side else "card"
+    if owner == move.who:
+        return f"your {card}" if side else "yours"
+    return f"{record.players[PERSONS.index(owner)]}’s {card}"
+
+
+_SIDES = {"l": "left", "r": "right", "x": "protected"}

@@ -23,7 +23,7 @@ from ridotto.errors import RidottoError
 from ridotto.rules import events
 from ridotto.rules import game as game_module
 from ridotto.rules import view as view_module
-from ridotto.rules.moves import Announce, Claim, Look, Move
+from ridotto.rules.moves import Announce, Claim, Exchange, Look, Move
 from ridotto.rules.state import MOST_KINDS
 from ridotto.rules.translate import move_of
 from ridotto.rules.view import View
@@ -345,9 +345,12 @@ def test_every_decision_has_a_reason_that_is_true_to_what_it_saw() -> None:
             nth = next(n for n in range(count) if move_of(game.state, player._out[n]) == move)
             row = a[nth * cells.A_SIZE : (nth + 1) * cells.A_SIZE]
             assert holds_of(reason, player, g, row), (reason, move)
+            within = isinstance(move, Exchange) and move.other.split(".")[0] == person
+            assert within == reason.key.endswith("-own"), (reason, move)
             given.add(reason.key)
             game.play(move)
     assert len(given) >= 18, given
+    assert given & {"exchange-own", "pretend-own"}, given
 
 
 def test_the_shipped_model_is_one() -> None:

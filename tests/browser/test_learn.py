@@ -143,6 +143,7 @@ def runs_really(page: Page) -> None:
     assert told["state"]["over"] is False
     kinds = [member.get("computer", "") for member in told["people"]["members"]]
     assert sorted(kinds) == ["", "novice", "novice", "novice"]
+    assert told["people"]["options"]["edition"] == "first"  # the one that was learned
     page.get_by_role("button", name="I have it").click()
     expect(page.locator(".decide")).to_be_visible()
 

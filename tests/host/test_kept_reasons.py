@@ -99,7 +99,7 @@ def test_a_game_has_its_own_reasons_and_no_others() -> None:
     lines += entries_of("t-2", Kept(key="no-such-key", parts={}))
     (one,) = reasons_of(lines, "t-1")
     assert one is not None
-    assert one.text == "I was not sure any more who I was: my best guess had 9 %."
+    assert one.text == "I was no longer sure who I was: my best guess stood at 9 %."
     assert [why and why.text for why in reasons_of(lines, "t-11")] == [None, "because"]
     assert [why and why.text for why in reasons_of(lines, "t-2")] == [""]
     assert reasons_of(lines, "t-3") == []

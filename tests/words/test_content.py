@@ -22,6 +22,15 @@ SHORT = 22
 """As many letters as fit under a card on a small screen."""
 QUOTES = {"en": "“”", "fr": "«»", "de": "„“", "es": "«»", "hu": "„”", "uk": "«»"}
 SPACE_BEFORE_ELLIPSIS = ("en", "de")
+MASKS = {
+    "en": r"\bmask",
+    "fr": r"\bmasque",
+    "de": r"\bmaske",
+    "es": "máscara",
+    "hu": "álarc(?!osbál)",
+    "uk": r"\bмас(к(?!арад)|ц|ок)",
+}
+"""The rulebook's word for a card of the second edition; the table's log and buttons serve both editions."""
 FIRST_ONLY = {"S6", "S7", "T10", "Q1", "Q2", "Q3", "Q6"}
 SECOND_ONLY = {"P13", "P14", "P15", "P16", "Q5", "Q9", "Q14", "Q15", "Q16"}
 
@@ -150,3 +159,16 @@ def test_quotation_marks_and_ellipses_are_the_languages_own(language: str, part:
         assert set(text) & set("“”„‟‘‚«»‹›") <= set(QUOTES[language]), key
         assert "..." not in text, key
         assert language in SPACE_BEFORE_ELLIPSIS or " …" not in text, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_a_card_in_both_editions(language: str) -> None:
+    mask = re.compile(MASKS[language], re.IGNORECASE)
+    speaking = {
+        f"{part}.{key}"
+        for part in PARTS
+        for key, text in messages(language, part).items()
+        if mask.search(text)
+    }
+
+    assert speaking - {"home.about"} == {"rules-second.differences.about"}

@@ -18,26 +18,28 @@ from ridotto.rules.translate import move_of
 SENTENCES = {
     "chance": "I drew a kind of move at random, then one of that kind.",
     "announce-win-sure": "I knew that I was the {character}, and that it won me the game.",
-    "announce-win": "As the {character} I would have won at once; I gave it {have} that I was.",
+    "announce-win": "As the {character} I would have won at once; I put the chance of it at {have}.",
     "announce-sure": "I knew that I was the {character}.",
     "announce-likely": "I thought that I was the {character} ({have}).",
-    "announce-bluff": "I bluffed: I gave it {have} that I was the {character}, and there was gold to be had ({gain}).",
-    "announce-empty": "I said {character} for the sake of saying so; I gave it {have} that it was true.",
+    "announce-bluff": "I bluffed: I put my chance of being the {character} at {have}, and there was gold to be had ({gain}).",
+    "announce-empty": "I said that I was the {character} for the sake of saying so; I put the chance that it was true at {have}.",
     "claim-sure": "I knew that I was the {character} myself.",
     "claim-likely": "I thought that I was the {character} ({have}) rather than {person} ({they}).",
-    "claim-stop": "{person} would have won, and I gave it {they} that it was true.",
-    "claim-doubt": "I did not believe {person}: I gave it {they}, and {have} to myself.",
-    "claim-gamble": "I claimed on the off chance: I gave it {have} to myself, and {they} to {person}.",
+    "claim-stop": "{person} would have won, and I put the chance that it was true at {they}.",
+    "claim-doubt": "I did not believe {person} ({they}), and put my own chance at {have}.",
+    "claim-gamble": "I claimed on the off chance ({have}), though I rather believed {person} ({they}).",
     "pass-lost": "I knew that I was not the {character}, and believed {person} ({they}).",
-    "pass-risk": "I would not risk a fine: I gave it {have} that I was the {character}, and {they} to {person}.",
-    "pass-chance": "I let it pass, though I gave it {have} that I was the {character}.",
+    "pass-risk": "I would not risk a fine: I put my chance of being the {character} at {have}, and {person}'s at {they}.",
+    "pass-chance": "I let it pass, though I put my chance of being the {character} at {have}.",
     "exchange-better": "The card before {place} seemed better than my own.",
     "exchange-forced": "I had to exchange, and the card before {place} seemed about as good as mine.",
     "exchange-hide": "I exchanged with {place} so that nobody could be sure who I was.",
     "exchange-worse": "I gave away a better card to {place}, so that nobody could be sure who I was.",
     "pretend-keep": "I only pretended to exchange with {place}: my own card seemed the better one.",
     "pretend": "I only pretended to exchange with {place}, so that the others lost track and I did not.",
-    "look": "I was not sure any more who I was: my best guess had {clear}.",
+    "exchange-own": "I exchanged two cards of my own, so that nobody could be sure which was which.",
+    "pretend-own": "I only pretended to exchange two cards of my own, so that the others lost track and I did not.",
+    "look": "I was no longer sure who I was: my best guess stood at {clear}.",
     "look-known": "I looked, though I was fairly sure already ({clear}).",
     "rob-win": "Taking from {person} won me the game.",
     "rob": "Of the richest I took from {person}.",
@@ -48,7 +50,7 @@ SENTENCES = {
     "no-trade-anyway": "I kept my gold, though somebody had more.",
     "fool": "I mixed up the cards of {place} and {other}.",
     "fool-pretend": "I only pretended to mix up {place} and {other}: now I alone know how they lie.",
-    "spy": "I wanted to know the card of {place}: my best guess had {clear}.",
+    "spy": "I wanted to know the card of {place}: my best guess stood at {clear}.",
     "spy-known": "I looked at the card of {place}, though I thought I knew it ({clear}).",
     "keep": "My own card was the better one.",
     "keep-anyway": "I kept my card, though the other was worth more to me now.",
@@ -57,9 +59,9 @@ SENTENCES = {
     "question-win": "A wrong answer from {person} would have won me the game.",
     "question": "I doubted that {person} could know their own card ({sure}).",
     "question-any": "I asked {person}, who could well have known their card ({sure}).",
-    "name": "My best guess of my own card was {character} ({have}).",
-    "name-other": "I said {character}, though it was not my best guess ({have}).",
-    "show": "I wanted to see the card of {person}: my best guess had {clear}.",
+    "name": "My best guess of my own card was the {character} ({have}).",
+    "name-other": "I said that I was the {character}, though it was not my best guess ({have}).",
+    "show": "I wanted to see the card of {person}: my best guess stood at {clear}.",
     "show-known": "I had the card of {person} shown, though I thought I knew it ({clear}).",
     "reseat": "I took gold from {person} and {second}, who then changed seats.",
 }
@@ -117,6 +119,8 @@ def reason_for(
         }
         return Reason((_claim if kind == cells.KIND_CLAIM else _pass)(g, have), parts)
     if kind in (cells.KIND_EXCHANGE, cells.KIND_PRETEND):
+        if parts["place"].split(".")[0] == move.who:
+            return Reason("exchange-own" if kind == cells.KIND_EXCHANGE else "pretend-own", {})
         forced = s.turn <= OPENING_TURNS or g[cells.G_BARRED] > 0
         return Reason(_exchange(row, forced=forced, really=kind == cells.KIND_EXCHANGE), parts)
     if kind == cells.KIND_NO_TRADE:

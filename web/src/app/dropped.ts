@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { need, t } from '../words';
+import { isolated, need, t } from '../words';
 import { go, route } from './router';
 import { toast } from './toasts';
 
@@ -38,7 +38,7 @@ function openFirst(files: FileList | undefined): void {
   if (file) openFile(file);
   if (file && files.length === 1) return;
   const say = () => {
-    if (file) toast(t('review.drop.many', { name: file.name }));
+    if (file) toast(t('review.drop.many', { name: isolated(file.name) }));
     else toast(t('review.drop.no_file'), { bad: true });
   };
   need('review').then(say, () => undefined);

@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { Icon } from '../art/icons';
-import { t } from '../words';
+import { isolated, t } from '../words';
 import { Dialog } from './dialog';
 import { asking, isHeld } from './dropped';
 import { handOver } from './handing';
@@ -31,7 +31,7 @@ function Asking({ file }: { file: File }) {
   };
   const [address] = useState(() => handOver(file));
   return (
-    <Dialog title={t('review.drop.ask', { name: file.name })} onClose={close}>
+    <Dialog title={t('review.drop.ask', { name: isolated(file.name) })} onClose={close}>
       <div class="stack">
         <p>{t('review.drop.ask.about')}</p>
         <div class="row">

@@ -36,7 +36,9 @@ export function Door({ people, joined, watch }: DoorProps) {
       {people.playing && <p>{t('lobby.join.playing')}</p>}
       {isFull && !people.playing && <p>{t('lobby.join.full')}</p>}
       <JoinForm table={people.table} isFull={isFull} joined={joined} />
-      {names.length > 0 && <p class="muted">{t('lobby.join.there', { names: list(names) })}</p>}
+      {names.length > 0 && (
+        <p class="muted">{t('lobby.join.there', { names: list(names.map(nameInText)) })}</p>
+      )}
       {watch && host && people.options.watchers && (
         <button type="button" class="button button-quiet" onClick={watch}>
           {t('lobby.join.watch')}

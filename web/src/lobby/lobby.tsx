@@ -65,7 +65,7 @@ export function Lobby({ store, join }: { store: TableStore; join: () => void }) 
 function Watching({ members }: { members: Member[] }) {
   return (
     <p class="muted">
-      <Icon name="eye" /> {t('lobby.watchers')}: {list(members.map(({ name }) => name))}
+      <Icon name="eye" /> {t('lobby.watchers')}: {list(members.map(({ name }) => nameInText(name)))}
     </p>
   );
 }

@@ -2,7 +2,7 @@
 
 import { forget, recentTables } from '../app/recent';
 import { Icon } from '../art/icons';
-import { list, t } from '../words';
+import { list, nameInText, t } from '../words';
 
 export function RecentTables() {
   const tables = recentTables.value;
@@ -15,7 +15,9 @@ export function RecentTables() {
           <li key={table}>
             <a class="home-recent-link" href={`/t/${table}`}>
               <strong>{code}</strong>
-              {names.length > 0 && <span class="muted">{t('home.recent.with', { names: list(names) })}</span>}
+              {names.length > 0 && (
+                <span class="muted">{t('home.recent.with', { names: list(names.map(nameInText)) })}</span>
+              )}
             </a>
             <button
               type="button"

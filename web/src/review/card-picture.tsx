@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../art/icons';
 import type { Edition } from '../service/types';
 import { type Key, t } from '../words';
 import { certain } from './eyes';
-import { characterName } from './naming';
+import { characterName, nameIn } from './naming';
 import type { ReviewStore } from './store';
 
 /** Where people have several cards. */
@@ -49,7 +49,9 @@ const Art = memo(function Art({ card, edition }: { card: string | null; edition:
 /** With all cards open: whether its owner could know it. */
 function OwnerMark({ store, place, owner }: { store: ReviewStore; place: string; owner: string }) {
   const knows = (store.moment.value.known[owner]?.[place] ?? null) !== null;
-  const text = t(knows ? 'review.card.owner_knows' : 'review.card.owner_lost', { name: store.nameOf(owner) });
+  const text = t(knows ? 'review.card.owner_knows' : 'review.card.owner_lost', {
+    name: nameIn(store.review, owner),
+  });
   return (
     <span class="review-card-mark" data-knows={knows} title={text}>
       <Icon name={knows ? 'eye' : 'help'} title={text} size="1em" />

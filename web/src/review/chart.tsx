@@ -9,6 +9,7 @@ import { curves, type Frame, type Scale, scaleOf, turnMarks } from './curves';
 import { GoldTable } from './gold-table';
 import { dashOf, Line } from './line';
 import { useWidth } from './measuring';
+import { nameIn } from './naming';
 import type { ReviewStore } from './store';
 import { turnOf } from './turning';
 
@@ -98,7 +99,7 @@ function Plot({ store, frame, scale, hovered, children }: PlotProps) {
 function sayGold(store: ReviewStore, step: number): string {
   const gold = store.moments[step]?.state.gold ?? {};
   const each = Object.entries(gold).map(([person, coins]) =>
-    t('review.chart.value', { name: store.nameOf(person), coins: number(coins) }),
+    t('review.chart.value', { name: nameIn(store.review, person), coins: number(coins) }),
   );
   return [t('review.chart.turn', { turn: turnOf(store.moments, step) }), ...each].join(', ');
 }

@@ -6,7 +6,7 @@ import { toast } from '../app/toasts';
 import { Icon } from '../art/icons';
 import { API } from '../service/http';
 import { key, plural, t } from '../words';
-import { isolated } from './naming';
+import { nameIn } from './naming';
 import { RuleLink } from './rule-link';
 import type { ReviewStore } from './store';
 
@@ -22,7 +22,7 @@ export function Head({ store }: { store: ReviewStore }) {
   };
   return (
     <header class="review-head">
-      <h1 dir="auto">
+      <h1>
         {end?.over && <Icon name="crown" class="review-crown" />}{' '}
         {won?.text ?? t(store.last === 0 ? 'review.no_moves' : 'review.not_over')}{' '}
         {won && <RuleLink rule={won.rule} edition={review.edition} />}
@@ -40,7 +40,7 @@ function SeenBy({ store, viewer }: { store: ReviewStore; viewer: string }) {
       <span>
         {viewer === 'public'
           ? t('review.seen_by.public')
-          : t('review.seen_by', { name: isolated(store.nameOf(viewer)) })}
+          : t('review.seen_by', { name: nameIn(store.review, viewer) })}
       </span>
     </p>
   );

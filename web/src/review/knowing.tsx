@@ -6,7 +6,7 @@ import { Problem, Switch } from '../app/fields';
 import { Face } from '../art/faces';
 import { Icon } from '../art/icons';
 import { percent, t } from '../words';
-import { characterName, isolated, placeTitle } from './naming';
+import { characterName, nameIn, placeTitle } from './naming';
 import type { ReviewStore } from './store';
 import type { Eyes } from './types';
 
@@ -30,7 +30,7 @@ export function Knowing({ store }: { store: ReviewStore }) {
 function about(store: ReviewStore, eyes: Eyes): string {
   if (eyes === 'open') return t('review.knew.about.open');
   if (eyes === 'public') return t('review.knew.about.public');
-  return t('review.knew.about', { name: isolated(store.nameOf(eyes)) });
+  return t('review.knew.about', { name: nameIn(store.review, eyes) });
 }
 
 /** A row for each card, a column for each person: certain or not. Certainty is never wrong. */
@@ -56,9 +56,7 @@ function Everybody({ store }: { store: ReviewStore }) {
         <tbody>
           {review.places.map((place) => (
             <tr key={place}>
-              <th scope="row">
-                <bdi>{placeTitle(review, place)}</bdi>
-              </th>
+              <th scope="row">{placeTitle(review, place)}</th>
               <td>
                 <CardName store={store} card={cards?.[place] ?? null} />
               </td>
@@ -114,7 +112,7 @@ function OneMind({ store, eyes }: { store: ReviewStore; eyes: Eyes }) {
       <ul class="review-mind">
         {review.places.map((place) => (
           <li key={place}>
-            <bdi class="review-mind-place">{placeTitle(review, place)}</bdi>
+            <span class="review-mind-place">{placeTitle(review, place)}</span>
             {known[place] || !showsChances || !chances ? (
               <CardName store={store} card={known[place] ?? null} />
             ) : (

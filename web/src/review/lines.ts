@@ -2,7 +2,7 @@
 
 import { teller } from '../words';
 import { asSeen } from './eyes';
-import { centrePlaces, isolated } from './naming';
+import { centrePlaces, nameIn } from './naming';
 import type { Eyes, Moment, Review } from './types';
 
 export interface LogLine {
@@ -24,7 +24,7 @@ export function tellAll(review: Review, moments: readonly Moment[], eyes: Eyes):
   const tell = teller({
     edition: review.edition,
     me: null,
-    name: (person) => isolated(review.names[person] ?? person),
+    name: (person) => nameIn(review, person),
     centre: centrePlaces(review).length,
   });
   let turn = 0;

@@ -85,7 +85,7 @@ function Row({ store, step, told }: { store: ReviewStore; step: number; told: St
         <Told key={line.text} store={store} line={line} go={step} />
       ))}
       {moment?.why && mayHearWhy(moment, store.eyes.value) && (
-        <p class="review-why" dir="auto">
+        <p class="review-why">
           <Icon name="robot" size="1em" /> {sayWhy(store.review, moment.why)}
         </p>
       )}
@@ -109,7 +109,7 @@ function Told({ store, line, go, isTurn }: ToldProps) {
   return (
     <p class={isTurn ? 'review-log-line review-log-turn' : 'review-log-line'}>
       <button type="button" class="review-log-go" tabIndex={-1} onClick={() => store.go(go)}>
-        <span dir="auto">{line.text}</span>
+        {line.text}
       </button>{' '}
       <RuleLink rule={line.rule} edition={store.review.edition} tabIndex={-1} />
     </p>

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../art/icons';
 import { list, t } from '../words';
-import { isolated, theCharacter } from './naming';
+import { nameIn, theCharacter } from './naming';
 import type { ReviewStore } from './store';
 import { type KeyMoment, keyMoments } from './turning';
 
@@ -31,7 +31,7 @@ export function Moments({ store }: { store: ReviewStore }) {
               <Icon name={ICONS[moment.kind]} />
               <span>
                 <span class="review-moment-turn">{t('review.chart.turn', { turn: moment.turn })}</span>{' '}
-                <span dir="auto">{say(store, moment)}</span>
+                {say(store, moment)}
               </span>
             </button>
           </li>
@@ -48,7 +48,7 @@ export function Moments({ store }: { store: ReviewStore }) {
 
 function say(store: ReviewStore, moment: KeyMoment): string {
   const { edition } = store.review;
-  const names = (people: readonly string[]) => list(people.map((person) => isolated(store.nameOf(person))));
+  const names = (people: readonly string[]) => list(people.map((person) => nameIn(store.review, person)));
   const name = names([moment.person]);
   if (moment.kind === 'swing')
     return t('review.moment.swing', { name, before: moment.before, after: moment.after });

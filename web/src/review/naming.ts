@@ -1,18 +1,14 @@
 /** What people, places and characters are called in texts about a game. */
 
 import type { Edition } from '../service/types';
-import { characterId, key, t } from '../words';
+import { characterId, key, nameInText, t } from '../words';
 import type { Review } from './types';
 
 const SIDES: Record<string, string> = { l: 'left', r: 'right', x: 'protected' };
 
-/** Signs that begin and end a text with a direction of its own. */
-const ISOLATE = String.fromCodePoint(0x2068);
-const END = String.fromCodePoint(0x2069);
-
-/** A name within a sentence: its letters, of whatever script, do not turn the sentence around. */
-export function isolated(name: string): string {
-  return ISOLATE + name + END;
+/** What somebody is called within a text. */
+export function nameIn(review: Review, person: string): string {
+  return nameInText(review.names[person] || person);
 }
 
 export function characterName(edition: Edition, name: string): string {
@@ -40,8 +36,8 @@ export function placeTitle(review: Review, place: string): string {
     return t(
       centrePlaces(review).length > 1 ? key(`review.place.centre_${owner.slice(1)}`) : 'review.place.centre',
     );
-  const name = review.names[owner] ?? owner;
-  return side ? t(key(`review.place.${SIDES[side]}`), { name: isolated(name) }) : name;
+  const name = nameIn(review, owner);
+  return side ? t(key(`review.place.${SIDES[side]}`), { name }) : name;
 }
 
 /** A place as the object of a sentence: `Ann’s left card`. */
@@ -51,6 +47,6 @@ export function placeObject(review: Review, place: string): string {
     return t(
       key(centrePlaces(review).length > 1 ? `log.place_centre_${owner.slice(1)}` : 'log.place_centre'),
     );
-  const name = isolated(review.names[owner] ?? owner);
+  const name = nameIn(review, owner);
   return t(key(side ? `log.place_of_${SIDES[side]}` : 'log.place_of'), { name });
 }

@@ -5,7 +5,7 @@ import { Problem } from '../app/fields';
 import { Icon, type IconName } from '../art/icons';
 import { key, plural, t } from '../words';
 import { checkDeal, type Verdict } from './checking';
-import { isolated } from './naming';
+import { nameIn } from './naming';
 import type { ReviewStore } from './store';
 
 type Found = Verdict | 'checking' | 'failed' | null;
@@ -55,7 +55,7 @@ const SIGNS: Record<string, { icon: IconName; sign: 'good' | 'bad' | 'unknown' }
 };
 
 function Verdicts({ store, found }: { store: ReviewStore; found: Verdict }) {
-  const name = isolated(store.nameOf('p1'));
+  const name = nameIn(store.review, 'p1');
   const moves = plural('review.moves', found.late);
   return (
     <>

@@ -121,6 +121,13 @@ describe('reasons', () => {
     expect(sayWhy(review, place)).toBe('I took the second centre card because it seemed better than my own.');
   });
 
+  it('name nobody twice who has both cards', () => {
+    const fool = { key: 'fool', parts: { place: 'p2.l', other: 'p2.r' }, text: '' };
+    expect(sayWhy(review, fool)).toBe('I mixed up Ben’s left card and the right one.');
+    const two = { key: 'fool', parts: { place: 'p2.l', other: 'p3.r' }, text: '' };
+    expect(sayWhy(review, two)).toBe('I mixed up Ben’s left card and Cleo’s right card.');
+  });
+
   it('of players that we do not know are in their own words', () => {
     expect(sayWhy(review, { key: null, parts: {}, text: 'Because.' })).toBe('Because.');
     expect(sayWhy(review, { key: 'new', parts: {}, text: 'Because.' })).toBe('Because.');

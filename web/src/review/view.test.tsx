@@ -154,6 +154,13 @@ describe('what is seen', () => {
     expect(screen.getByText(/there is nothing to check/)).toBeTruthy();
   });
 
+  it('has long names cut between the letters that are seen, and a person for a name that is not seen', () => {
+    const family = '👨\u200d👩\u200d👧';
+    shown({ ...review, names: { ...names, p1: family.repeat(10), p2: '' } });
+    expect(screen.getByText(`${family.repeat(8)}…`)).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'p2' })).toBeTruthy();
+  });
+
   it('is a table of gold when that is opened', async () => {
     shown();
     const details = screen.getByText('As a table').closest('details') as HTMLDetailsElement;

@@ -12,7 +12,7 @@ import { Head } from './head';
 import { Knowing } from './knowing';
 import { Log } from './log';
 import { Moments } from './moments';
-import { isolated } from './naming';
+import { nameIn } from './naming';
 import { Picture } from './picture';
 import { Proof } from './proof';
 import type { ReviewStore } from './store';
@@ -54,7 +54,7 @@ export function ReviewView({ store, children }: { store: ReviewStore; children: 
 function EyesPick({ store }: { store: ReviewStore }) {
   const label = (eyes: Eyes) => {
     if (eyes === 'open') return t('review.view.open');
-    return eyes === 'public' ? t('review.view.public') : store.nameOf(eyes);
+    return eyes === 'public' ? t('review.view.public') : nameIn(store.review, eyes);
   };
   return (
     <Pick
@@ -77,15 +77,13 @@ function Now({ store }: { store: ReviewStore }) {
       <p class="review-position">{sayPosition(store)}</p>
       <p>
         {told?.lines.map((line) => (
-          <span key={line.text} dir="auto">
-            {line.text}{' '}
-          </span>
+          <span key={line.text}>{line.text} </span>
         ))}
       </p>
       {moment.why && mayHearWhy(moment, store.eyes.value) && (
-        <p class="review-why" dir="auto">
+        <p class="review-why">
           <Icon name="robot" size="1.1em" />{' '}
-          {t('review.why', { name: isolated(store.nameOf(whoMoved(moment))) })}{' '}
+          {t('review.why', { name: nameIn(store.review, whoMoved(moment)) })}{' '}
           {sayWhy(store.review, moment.why)}
         </p>
       )}

@@ -7,7 +7,7 @@ import { sayError } from '../app/errors';
 import { Problem } from '../app/fields';
 import { Icon } from '../art/icons';
 import { type FinishedGame, finishedGames } from '../service/http';
-import { key, language, list, plural, t } from '../words';
+import { key, language, list, nameInText, plural, t } from '../words';
 
 const AT_ONCE = 30;
 
@@ -56,7 +56,7 @@ export default function GamesPage() {
           </ul>
         )}
         {isAll && games.length === 0 && (
-          <p>{name ? t('home.games.none.name', { name }) : t('home.games.none')}</p>
+          <p>{name ? t('home.games.none.name', { name: nameInText(name) }) : t('home.games.none')}</p>
         )}
         {problem && <Problem>{problem}</Problem>}
         {isBusy && <p role="status">{t('common.loading')}</p>}
@@ -76,9 +76,9 @@ function Game({ game }: { game: FinishedGame }) {
   return (
     <li>
       <a class="panel games-game" href={`/game/${game.id}`}>
-        <strong>{list(game.names)}</strong>
+        <strong>{list(game.names.map(nameInText))}</strong>
         <span class="games-won">
-          <Icon name="crown" /> {t('home.games.won', { names: list(game.winners) })}
+          <Icon name="crown" /> {t('home.games.won', { names: list(game.winners.map(nameInText)) })}
         </span>
         <span class="muted small">
           {plural('common.players', game.players)} · {t(key(`common.edition.${game.edition}`))} ·{' '}

@@ -11,7 +11,7 @@ import { useReview, useTexts } from '../review/loading';
 import { readRecord } from '../review/opening';
 import { Refused } from '../review/refused';
 import { ReviewView } from '../review/view';
-import { t } from '../words';
+import { isolated, t } from '../words';
 
 interface Opened {
   name: string;
@@ -63,10 +63,8 @@ export default function ReviewPage() {
       <main class="page" aria-busy={opened?.source !== null && opened !== null && wrong === null}>
         <h1>{t('review.title.record')}</h1>
         {opened && wrong !== null && (
-          <section class="stack" aria-label={t('review.bad.file', { name: opened.name })}>
-            <h2>
-              <bdi>{t('review.bad.file', { name: opened.name })}</bdi>
-            </h2>
+          <section class="stack" aria-label={t('review.bad.file', { name: isolated(opened.name) })}>
+            <h2>{t('review.bad.file', { name: isolated(opened.name) })}</h2>
             <Refused problem={wrong} text={opened.text} />
           </section>
         )}

@@ -1,9 +1,9 @@
 /** What the table says, in the person's language. See docs/languages.md. */
 
 export { LANGUAGES, type Language } from './languages';
-export { characterId, type Happened, type Line, teller, type Viewpoint } from './log';
+export { characterId, type Happened, type Line, sameOwner, teller, type Viewpoint } from './log';
 export type { Key, Part, PluralKey } from './messages';
-export { nameInText } from './name';
+export { isolated, nameInText } from './name';
 export {
   type Arguments,
   key,

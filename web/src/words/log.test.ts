@@ -21,6 +21,8 @@ const EVERYTHING: Happened[] = [
     { type: 'CardsHandled', by: 'p1', first: 'p1', second: 'p2', really },
     { type: 'CardsHandled', by: 'p1', first: 'p2.l', second: 'p3.r', really },
     { type: 'CardsHandled', by: 'p1', first: 'p1.x', second: 'c2', really },
+    { type: 'CardsHandled', by: 'p1', first: 'p3.l', second: 'p3.r', really },
+    { type: 'CardsHandled', by: 'p1', first: 'p3.r', second: 'p3.l', really },
   ]),
   { type: 'CardSeen', by: 'p1', place: 'p1', character: 'King' },
   { type: 'CardSeen', by: 'p1', place: 'p1.l', character: null },
@@ -121,6 +123,15 @@ describe('the log', () => {
   it('names the card where people have several', () => {
     const said = tell('p1', { type: 'Announced', by: 'p2', place: 'p2.l', character: 'Queen' });
     expect(said).toEqual(['Ben points at their left card: “I am the Queen.”']);
+  });
+
+  it('names nobody twice who has both cards', () => {
+    const handled = { type: 'CardsHandled', by: 'p1', first: 'p2.l', second: 'p2.r', really: null };
+    expect(tell(null, handled)).toEqual(['Ann takes Ben’s left card and the right one under the table.']);
+    expect(tell('p2', handled)).toEqual(['Ann takes your left card and your right card under the table.']);
+    expect(tell('p3', { ...handled, by: 'p2' })).toEqual([
+      'Ben takes their left card and their right card under the table.',
+    ]);
   });
 
   it('names a centre card by its number only if there are two', () => {

@@ -49,6 +49,12 @@ interface Now {
 
 const SIDES: Record<string, string> = { l: '_left', r: '_right', x: '_protected' };
 
+/** The second of two cards before one person, who is named already: `the right one`. Null where they are not. */
+export function sameOwner(first: string, second: string): string | null {
+  const [[one], [other, side]] = [first.split('.'), second.split('.')];
+  return one === other && (side === 'l' || side === 'r') ? t(key(`log.place_same${SIDES[side]}`)) : null;
+}
+
 /** The key of a character: `Puppet Master` of the second edition is `characters.second.puppet-master.…`. */
 export function characterId(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');
@@ -105,7 +111,7 @@ function cardsHandled(event: Happened, now: Now): Line {
   const args = {
     name: now.table.name(event.by ?? ''),
     first: place(event.first, event.by, now),
-    second: place(event.second, event.by, now),
+    second: secondPlace(event, now),
   };
   return { text: t(key(`log.cards_handled${ending}`), args), rule: now.power ?? 'T4' };
 }
@@ -221,6 +227,13 @@ function place(at: string | null | undefined, by: string | null | undefined, { t
   const whose = owner === by ? (mine ? 'own_you' : 'own') : mine ? 'you' : 'of';
   const name = table.name(owner);
   return t(key(`log.place_${whose}${SIDES[side] ?? ''}`), { name });
+}
+
+/** As `place`; somebody else whose two cards it is about is named once. */
+function secondPlace({ by, first, second }: Happened, now: Now): string {
+  const owner = second?.split('.')[0];
+  const named = owner !== by && owner !== now.table.me;
+  return (named && sameOwner(first ?? '', second ?? '')) || place(second, by, now);
 }
 
 /** The character of an event, as it is said within a sentence: `the King`. */

@@ -22,6 +22,8 @@ it('quotes what would be taken for the reader, for nobody or for the bank', () =
 
 it('keeps letters that run to the left from turning the sentence round', () => {
   expect(nameInText('דנה')).toBe('\u2068דנה\u2069');
+  expect(nameInText('𞤀𞤁 (2)')).toBe('\u2068𞤀𞤁 (2)\u2069');
+  expect(nameInText('A\u202eB\u2069')).toBe('AB');
 });
 
 it.each(Object.keys(LANGUAGES) as Language[])('in %s quotes the words for the reader', async (code) => {

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/preact';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../service/types';
-import { start } from '../../words';
+import { setLanguage, start } from '../../words';
 import { Decisions } from '.';
-import { find, press } from './driving';
+import { buttons, find, press } from './driving';
 import { anAsked, type Decision } from './fixtures';
 import { nameOf, type Staging, stage, wholeOf } from './fixtures/staging';
 
@@ -37,6 +37,21 @@ test('the announcement is told with its power, and in which order all answer', (
   expect(order).toHaveLength(state.answers.length + state.to_answer.length);
   expect(order.find((text) => text?.includes('You'))).toContain('answers now');
   expect(order.at(-1)).toContain(`${nameOf(late)} answers later`);
+});
+
+test('who announces points at a card of their own, and is named once', async () => {
+  const three = anAsked('answer', { players: 3 });
+  const title = (me: string) => show(three, { me }).root.querySelector('.decide-title')?.textContent;
+  expect(title(three.person)).toContain(`${nameOf(three.state.turn_of)} points at their right card: “I am`);
+  cleanup();
+  await setLanguage('uk');
+  const { root } = show(three);
+  press(root, /^Заперечити/);
+  press(root, /^твоя ліва карта/);
+  expect(buttons(root).map((button) => button.textContent)).toContainEqual(
+    expect.stringContaining('Вказати на свою ліву карту'),
+  );
+  await setLanguage('en');
 });
 
 test('an early answer can be given, changed and taken back', async () => {

@@ -33,7 +33,10 @@ export function Said({ deciding }: { deciding: Deciding }) {
   const place = state.announced_place ?? '';
   const args = { name: nameIn(store, state.turn_of), character: theCharacter(edition, character) };
   const [which, whose] = [sideOf(place) ? '_with' : '', state.turn_of === store.person.value ? '_you' : ''];
-  const title = t(key(`log.announced${which}${whose}`), { ...args, place: placeName(store, place) });
+  const title = t(key(`log.announced${which}${whose}`), {
+    ...args,
+    place: placeName(store, place, state.turn_of),
+  });
   const rule = powerRule(edition, character);
   return (
     <div class="decide-said">

@@ -1,7 +1,7 @@
 /** How decisions call persons, places and characters, in the person's language. */
 
 import type { Edition, State } from '../../service/types';
-import { characterId, key, nameInText, t } from '../../words';
+import { characterId, key, nameInText, sameOwner, t } from '../../words';
 import { cardOf } from '../placing';
 import type { TableStore } from '../store';
 import { ownerOf } from './moves';
@@ -29,15 +29,26 @@ export function centreOf(state: State): number {
   return state.characters.length - seats * hand;
 }
 
-/** A place within a sentence: `your left card`, `Ben’s card`, `the centre card`. */
-export function placeName(store: TableStore, place: string): string {
+/** A place within a sentence about what `by` does, else you: `your left card`, `Ben’s card`, `the centre card`. */
+export function placeName(store: TableStore, place: string, by = store.person.value): string {
   const owner = ownerOf(place);
   const side = sideOf(place);
   const end = side ? `_${side}` : '';
-  if (owner !== null && owner === store.person.value) return t(key(`log.place_you${end}`));
+  if (owner !== null && owner === store.person.value) return t(key(`log.place_own_you${end}`));
+  if (owner !== null && owner === by) return t(key(`log.place_own${end}`));
   if (owner !== null) return t(key(`log.place_of${end}`), { name: nameIn(store, owner) });
   const several = store.state.value !== null && centreOf(store.state.value) > 1;
   return t(key(`log.place_centre${several ? `_${place.slice(1)}` : ''}`));
+}
+
+/** Two places within a sentence: who has both is named once. */
+export function placeNames(
+  store: TableStore,
+  first: string,
+  second: string,
+): { first: string; second: string } {
+  const same = ownerOf(second) === store.person.value ? null : sameOwner(first, second);
+  return { first: placeName(store, first), second: same ?? placeName(store, second) };
 }
 
 /** A place on its own, as a screen reader calls it: `your left card`, `Centre card 1`. */
@@ -51,7 +62,7 @@ export function placeAlone(store: TableStore, place: string): string {
 export function placeLabel(store: TableStore, place: string): string {
   const owner = ownerOf(place);
   const side = sideOf(place);
-  if (owner !== null) return side ? t(`table.decide.side.${side}`) : store.nameOf(owner);
+  if (owner !== null) return side ? t(`table.decide.side.${side}`) : nameIn(store, owner);
   const several = store.state.value !== null && centreOf(store.state.value) > 1;
   return several ? t('table.decide.centre_of', { number: place.slice(1) }) : t('table.decide.centre');
 }

@@ -76,7 +76,7 @@ function WhyNot({ deciding }: { deciding: Deciding }) {
 }
 
 function ownerLabel({ store }: Deciding, owner: string): string {
-  return owner === store.person.value ? t('table.decide.your_cards') : store.nameOf(owner);
+  return owner === store.person.value ? t('table.decide.your_cards') : nameIn(store, owner);
 }
 
 /** Own cards first, then the others from the left round, then the centre and nobody. */

@@ -5,7 +5,7 @@ import { plural, t } from '../../words';
 import { NameOneself } from './announce';
 import type { Deciding } from './deciding';
 import type { Move } from './moves';
-import { drawnName, editionOf, nameIn, placeName } from './names';
+import { drawnName, editionOf, nameIn, placeName, placeNames } from './names';
 import { Head, PowerText, Press } from './parts';
 import { Pick } from './pick';
 import { powerRule } from './powers';
@@ -116,10 +116,7 @@ function whatItDoes({ store }: Deciding, move: Move): string {
 function ReallyFool({ deciding, moves }: { deciding: Deciding; moves: readonly Move[] }) {
   const [move] = moves;
   if (move?.verb !== 'fool') return null;
-  const title = t('table.decide.secret.exchange', {
-    first: placeName(deciding.store, move.first),
-    second: placeName(deciding.store, move.second),
-  });
+  const title = t('table.decide.secret.exchange', placeNames(deciding.store, move.first, move.second));
   return (
     <>
       <PowerHead deciding={deciding} title={title} />

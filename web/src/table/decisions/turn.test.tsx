@@ -166,6 +166,15 @@ test('keys wait until what leads to the decision has been shown', () => {
   expect(find(root, 'Announce')).toBeUndefined();
 });
 
+test('with two players the Fool reads one name for two cards', () => {
+  const decision = anAsked('fool', { players: 2 });
+  const other = decision.state.seats.find((person) => person !== decision.person) ?? '';
+  const { root } = show(decision);
+  expect(root.querySelector('.decide-title')?.textContent).toContain(
+    `Exchange ${nameOf(other)}’s left card and the right one?`,
+  );
+});
+
 test('with two players a protected card that may not be touched, or announced with, says so', () => {
   const decision = anAsked('turn', { players: 2 });
   const other = decision.state.seats.find((person) => person !== decision.person) ?? '';

@@ -4,7 +4,7 @@ import { t } from '../../words';
 import { Announce } from './announce';
 import type { Deciding } from './deciding';
 import type { Verb } from './moves';
-import { editionOf, placeName } from './names';
+import { editionOf, placeName, placeNames } from './names';
 import { Head, Press, RuleLink } from './parts';
 import { Pick, pickable } from './pick';
 import { Secret } from './secret';
@@ -99,9 +99,8 @@ function Exchange({ deciding }: { deciding: Deciding }) {
 }
 
 function secretTitle({ store }: Deciding, first: string, second: string): string {
-  const other = placeName(store, second);
-  if (!first.includes('.')) return t('table.decide.secret.with', { place: other });
-  return t('table.decide.secret.exchange', { first: placeName(store, first), second: other });
+  if (!first.includes('.')) return t('table.decide.secret.with', { place: placeName(store, second) });
+  return t('table.decide.secret.exchange', placeNames(store, first, second));
 }
 
 /** Only with several own cards; a single one is in hand at once. */
