@@ -182,6 +182,21 @@ def test_reading_says_how_much_others_words_count() -> None:
     assert silent < half < whole
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_however_often_something_is_said_opinion_makes_nothing_certain(way: str) -> None:
+    game = Game.deal("first", [["King", "Fool", "Witch"], ["Judge", "Queen", "Bishop"]])
+    for turn in range(4):
+        game.play(f"p{turn % 2 + 1}.l exchange p{2 - turn % 2}.l yes")
+    for _ in range(80):
+        play(game, "p1.l look", "p2.l announce judge", "p1 pass")
+    for viewer in ("p1", "p2", "public"):
+        belief = believe(game.view(viewer), way=way)
+        for place, chances in belief.chances().items():
+            open_to = belief.possible(place)
+            assert {name for name, chance in chances.items() if chance > 0.0} == open_to
+            assert (1.0 in chances.values()) == (len(open_to) == 1)
+
+
 def test_each_situation_has_its_own_chance() -> None:
     game = play(opening(), "p5 announce fool", *(f"p{n} pass" for n in (6, 1, 2, 3, 4)))
     game.play("p5 fool p1 p6 yes")

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 EXACT, PARTICLES, QUICK = "exact", "particles", "quick"
 WAYS = (EXACT, PARTICLES, QUICK)
 """How the chances are worked out."""
+_LEAST = 1e-12
+"""However strong an opinion is: what is possible has some chance, and nothing else is sure."""
 
 
 class Worlds(Protocol):
@@ -116,8 +118,10 @@ class Belief:
     def table(self) -> NDArray[np.float64]:
         """The chances as an array: a row for each of `places`, a column for each of `characters`. Not to be written to."""
         if self._table is None:
+            import numpy as np  # noqa: PLC0415 - it is loaded only when it is needed
+
             worlds = self._begun()
-            table = worlds.marginals() * worlds.possible()
+            table = np.maximum(worlds.marginals(), _LEAST) * worlds.possible()
             table /= table.sum(axis=1, keepdims=True)  # what is alone in its row becomes exactly 1
             table.flags.writeable = False
             self._table = table
