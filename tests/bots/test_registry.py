@@ -8,7 +8,8 @@ import pytest
 from offering import offer, offer_points
 
 from ridotto import Game, NotFoundError
-from ridotto.bots import find_player, player_kinds
+from ridotto.arena.plan import Plan, check_plan
+from ridotto.bots import find_player, player_kinds, registry
 from ridotto.bots.levels import LEVELS, TEMPERS
 from ridotto.bots.registry import drawn_character
 from ridotto.rules.moves import Announce, Exchange, Look
@@ -227,3 +228,13 @@ def test_a_package_without_a_name_is_no_trouble(installed: Path) -> None:
     offer(installed, THEIRS, x="Bare")
     (installed / "theirs-1.0.dist-info" / "METADATA").unlink()
     assert find_player("x").about.startswith("from ")
+
+
+def test_without_numba_nobody_is_offered_a_search_that_cannot_play(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(registry, "find_spec", lambda _name: None)
+    assert [kind.name for kind in player_kinds()] == LEVEL_NAMES
+    assert refusal("ismcts") == 'the player ismcts needs Numba: pip install "ridotto[fast]"'
+    with pytest.raises(NotFoundError, match="needs Numba"):
+        check_plan(Plan(bots=("ismcts", "novice"), games=4, seed=1))

@@ -10,6 +10,7 @@ import logging
 import random
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from importlib.util import find_spec
 from typing import NamedTuple
 
 from ridotto.bots.foreign import Offer, OfferError, load, offers
@@ -45,8 +46,13 @@ class PlayerKind(NamedTuple):
 
 
 def player_kinds() -> list[PlayerKind]:
-    """The levels, weakest first, the search, then other packages' players by name; a broken one is left out with a warning."""
-    kinds = [*(_of_level(level, None) for level in LEVELS), _searching()]
+    """The levels, weakest first, the search, then other packages' players by name; a broken one is left out with a warning.
+
+    The search is left out where it cannot play.
+    """
+    kinds = [_of_level(level, None) for level in LEVELS]
+    if _can_search():
+        kinds.append(_searching())
     for offer in offers(_OURS):
         try:
             kinds.append(_of_offer(offer))
@@ -71,6 +77,8 @@ def find_player(name: str) -> PlayerKind:
     if base == SEARCH:
         if colon:
             raise NotFoundError(f"{SEARCH} has no characters: only {', '.join(_LEVELS)} have")
+        if not _can_search():
+            raise NotFoundError(f'the player {SEARCH} needs Numba: pip install "ridotto[fast]"')
         return _searching()
     for whole in (wanted, base):
         for offer in offers(_OURS):
@@ -111,6 +119,10 @@ def _maker(level: str, character: str) -> Callable[[int], Player]:
         return LevelPlayer(level, character_for(level, character, seed), seed)
 
     return make
+
+
+def _can_search() -> bool:
+    return find_spec("numba") is not None
 
 
 def _searching() -> PlayerKind:
