@@ -8,8 +8,9 @@ from tables import announce, lay
 from typist import named, naming_of
 
 from ridotto import Game
-from ridotto.errors import UnreadableMoveError
+from ridotto.errors import IllegalMoveError, UnreadableMoveError
 from ridotto.rules.moves import Move
+from ridotto.terminal.explaining import _WHAT as SHOWN
 from ridotto.terminal.finding import TypedError
 from ridotto.terminal.language import MissingError, Reader, Typed
 from ridotto.terminal.naming import spoken
@@ -314,3 +315,20 @@ def test_whatever_may_be_played_can_be_typed_as_it_is_shown(edition: str, player
             words = reader(table)
             for move in table.legal():
                 assert table.copy().play(words.read(spoken(words.naming, move))) == move  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_what_is_not_due_is_refused_at_once_and_nothing_more_is_asked(
+    edition: str, players: int
+) -> None:
+    for game in walk(Game.new(edition, players, seed=8), 8, most=60):
+        legal = {move.verb for move in game.legal()}
+        for verb in () if game.over else SHOWN:
+            for words in (verb, f"{verb} nowhere"):
+                if verb in legal or (verb == "swap" and legal & {"exchange", "fool"}):
+                    continue
+                typed = reader(game).read(words)
+                assert isinstance(typed, Move)
+                with pytest.raises(IllegalMoveError) as refused:
+                    game.play(typed)
+                assert refused.value.rule in ("T2", "T3", "T7", "T11", "Q19")

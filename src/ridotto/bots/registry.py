@@ -26,7 +26,7 @@ MIXED_ABOUT = "a character drawn for each game"
 CHANCE = "random"
 """The level that knows no character."""
 SEARCH = "ismcts"
-SEARCH_ABOUT = "information-set tree search, for comparison; needs ridotto[fast]"
+SEARCH_ABOUT = "information-set tree search, for comparison"
 _OURS = (*_LEVELS, SEARCH)
 """Names that no other package can take."""
 

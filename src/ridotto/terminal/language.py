@@ -215,15 +215,33 @@ class Reader:
     def _values(self, verb: str, rest: list[str]) -> dict[str, Any]:
         slots = self._slots(verb)
         values: dict[str, Any] = {}
-        position = 0
-        while position < len(rest):
-            position += self._take(verb, rest, position, slots, values)
+        try:
+            position = 0
+            while position < len(rest):
+                position += self._take(verb, rest, position, slots, values)
+        except (MissingError, TypedError):
+            if verb in self.verbs:
+                raise
+        if verb not in self.verbs:
+            return self._anything(slots) | values
         self._fill_what_is_clear(verb, slots, values)
         for slot in slots:
             if slot.field not in values:
                 choices = self._choices(verb, slot.field, values)
                 raise MissingError(f"{slot.question} {choices}".rstrip(), [verb, *rest])
         return values
+
+    def _anything(self, slots: list[Slot]) -> dict[str, Any]:
+        """Something for each thing that a verb needs which is not due now: the rules refuse it, and nobody is asked for more."""
+        me = self.naming.me
+        own = f"{me}.l" if self.naming.view.hand > 1 else me
+        samples: dict[Finder, Any] = {
+            find_own: own,
+            find_place: own,
+            find_character: self.naming.cast[0].name,
+            find_sure: True,
+        }
+        return {slot.field: samples.get(slot.find, me) for slot in slots}
 
     def _take(
         self, verb: str, rest: list[str], at: int, slots: list[Slot], values: dict[str, Any]
