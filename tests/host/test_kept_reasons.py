@@ -62,7 +62,7 @@ async def test_every_move_of_a_computer_player_has_its_reason(kind: str) -> None
             assert (why is None) == (move.who == ann)
             if why is not None:
                 assert why.key in SENTENCES
-                assert why.text == SENTENCES[why.key].format(**why.parts)
+                assert why.text == str(Reason(why.key, why.parts))
     one, two = (reasons_of(memory.lines, ended.id) for ended in memory.finished)
     assert one != two
 

@@ -11,15 +11,17 @@ from typing import cast
 import pytest
 from playing import TABLES
 from tables import announce, lay, play
-from typist import Typing, chooses, company_at, company_of, named, session_of, types
+from typist import Typing, chooses, company_at, company_of, named, naming_of, session_of, types
 
 import ridotto
 from ridotto import Game
 from ridotto.bots import Player, PlayerKind
+from ridotto.bots.reasons import Reason as Why
 from ridotto.cli.faults import quiet_players
 from ridotto.rules.moves import Move
 from ridotto.rules.view import View
 from ridotto.terminal import company as company_module
+from ridotto.terminal.commands import _in_words
 from ridotto.terminal.company import Company, go_on
 from ridotto.terminal.naming import listed
 from ridotto.terminal.screen import Screen
@@ -443,6 +445,40 @@ def test_who_failed_is_told_after_the_game(monkeypatch: pytest.MonkeyPatch, tmp_
     assert "a harmless move was played instead" in in_one_line(after)
     assert "(clumsy) raised RuntimeError" in in_one_line(after)
     assert "a secret" not in text
+
+
+def test_no_reason_is_given_for_a_move_that_was_played_in_its_place(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(company_module, "find_player", kinds(Stumbles))
+    with quiet_players():
+        session, _ = session_of(company_of("first", 4, 6, bots=["clumsy"]), chooses(6), tmp_path)
+        session.run()
+    reasons = [reason for said in session.computers.reasons.values() for reason in said]
+    assert {bool(reason.why) for reason in reasons} == {True, False}
+    assert all(bool(reason.why) == (reason.turn > 4) for reason in reasons)
+
+
+WHYS = [
+    (Why("exchange-better", {"place": "p2.l"}), "I took Bea's left card because it seemed"),
+    (Why("exchange-hide", {"place": "p1.r"}), "I took your right card so that nobody"),
+    (Why("show", {"person": "p1", "clear": "30 %"}), "I wanted to see your card: my best guess"),
+    (Why("trade-win", {"person": "p1"}), "Your gold won me the game."),
+    (Why("trade", {"person": "p1", "gain": "3"}), "You had 3 gold more than I."),
+    (Why("trade", {"person": "p2", "gain": "3"}), "Bea had 3 gold more than I."),
+    (
+        Why("pass-risk", {"character": "King", "person": "p1", "have": "1 %", "they": "9 %"}),
+        "I would not risk a fine: I put my chance of being the King at 1 %, and yours at 9 %.",
+    ),
+    (Why("no-trade", {"person": ""}), "Nobody had more gold than I."),
+    ("as p2 and p1.l know", "as Bea and your left card know"),
+]
+
+
+@pytest.mark.parametrize(("why", "told"), WHYS)
+def test_reasons_call_cards_and_persons_as_one_does(why: Why | str, told: str) -> None:
+    game = named(Game.new("first", 2, seed=1), "Ann", "Bea")
+    assert _in_words(naming_of(game, "p1"), why).startswith(told)
 
 
 def test_leaving_a_game_that_could_not_be_kept(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ridotto.belief.following import Follower
@@ -31,12 +31,12 @@ SENTENCES = {
     "pass-lost": "I knew that I was not the {character}, and believed {person} ({they}).",
     "pass-risk": "I would not risk a fine: I put my chance of being the {character} at {have}, and {person}'s at {they}.",
     "pass-chance": "I let it pass, though I put my chance of being the {character} at {have}.",
-    "exchange-better": "The card before {place} seemed better than my own.",
-    "exchange-forced": "I had to exchange, and the card before {place} seemed about as good as mine.",
-    "exchange-hide": "I exchanged with {place} so that nobody could be sure who I was.",
-    "exchange-worse": "I gave away a better card to {place}, so that nobody could be sure who I was.",
-    "pretend-keep": "I only pretended to exchange with {place}: my own card seemed the better one.",
-    "pretend": "I only pretended to exchange with {place}, so that the others lost track and I did not.",
+    "exchange-better": "I took {place} because it seemed better than my own.",
+    "exchange-forced": "I had to exchange, and took {place}, which seemed about as good as mine.",
+    "exchange-hide": "I took {place} so that nobody could be sure who I was.",
+    "exchange-worse": "I gave away a better card and took {place}, so that nobody could be sure who I was.",
+    "pretend-keep": "I only pretended to take {place}: my own card seemed the better one.",
+    "pretend": "I only pretended to take {place}, so that the others lost track and I did not.",
     "exchange-own": "I exchanged two cards of my own, so that nobody could be sure which was which.",
     "pretend-own": "I only pretended to exchange two cards of my own, so that the others lost track and I did not.",
     "look": "I was no longer sure who I was: my best guess stood at {clear}.",
@@ -48,10 +48,10 @@ SENTENCES = {
     "trade-worse": "I traded with {person}, though it brought me no gold.",
     "no-trade": "Nobody had more gold than I.",
     "no-trade-anyway": "I kept my gold, though somebody had more.",
-    "fool": "I mixed up the cards of {place} and {other}.",
+    "fool": "I mixed up {place} and {other}.",
     "fool-pretend": "I only pretended to mix up {place} and {other}: now I alone know how they lie.",
-    "spy": "I wanted to know the card of {place}: my best guess stood at {clear}.",
-    "spy-known": "I looked at the card of {place}, though I thought I knew it ({clear}).",
+    "spy": "I wanted to see {place}: my best guess stood at {clear}.",
+    "spy-known": "I wanted to see {place}, though I thought I knew it ({clear}).",
     "keep": "My own card was the better one.",
     "keep-anyway": "I kept my card, though the other was worth more to me now.",
     "swap": "The other card was the better one.",
@@ -67,6 +67,9 @@ SENTENCES = {
 }
 SURE = 0.97
 LIKELY = 0.45
+_CARDS = ("place", "other")
+_PERSONS = ("person", "second")
+"""What the parts of a sentence stand for."""
 CLOSE = 0.02
 """Worths that are no further apart are as good as equal."""
 
@@ -78,7 +81,17 @@ class Reason(NamedTuple):
     parts: dict[str, str]
 
     def __str__(self) -> str:
-        return SENTENCES[self.key].format(**self.parts)
+        return self.told(card=lambda place: f"the card at {place}")
+
+    def told(
+        self, card: Callable[[str], str], who: Callable[[str], str] = lambda person: person
+    ) -> str:
+        """The sentence, with cards and persons as these call them."""
+        parts = {
+            name: card(part) if name in _CARDS else who(part) if name in _PERSONS else part
+            for name, part in self.needed().items()
+        }
+        return SENTENCES[self.key].format(**parts)
 
     def needed(self) -> dict[str, str]:
         """The parts that its sentence speaks of."""

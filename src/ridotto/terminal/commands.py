@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ridotto.bots.reasons import Reason as Why
 from ridotto.record.files import save
 from ridotto.terminal.explaining import IN_SHORT, Entry, explain, explain_now
 from ridotto.terminal.finding import TypedError, find_person
 from ridotto.terminal.language import Typed
-from ridotto.terminal.naming import SLOTS, spoken
+from ridotto.terminal.naming import SLOTS, Naming, sentence, spoken
 from ridotto.terminal.telling import Said
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 _LAST_TURNS = 5
 _LAST_REASONS = 3
 _COLUMN = 18
+_OF_YOU = (("the card of you", "your card"), ("The gold of you", "Your gold"), ("you's", "yours"))
 _FAINT = 0.02
 """Chances below this are not listed one by one."""
 
@@ -117,11 +119,21 @@ def _why(session: Session, rest: str) -> None:
         session.screen.say(session.table.label(person) + (":" if said else " does not say."))
         for reason in said if found else said[-_LAST_REASONS:]:
             session.screen.say(
-                f"  turn {reason.turn}, {spoken(naming, reason.move)}: {naming.in_words(reason.why)}",
+                f"  turn {reason.turn}, {spoken(naming, reason.move)}: {_in_words(naming, reason.why)}",
                 hang=6,
             )
     if not found:
         session.screen.say("why and a name tells all that one of them thought.")
+
+
+def _in_words(naming: Naming, why: Why | str) -> str:
+    """A reason, with everybody as this person calls them."""
+    if isinstance(why, str):
+        return naming.in_words(why)
+    told = why.told(naming.card, naming.who)
+    for clumsy, plain in _OF_YOU:
+        told = told.replace(clumsy, plain)
+    return sentence(told)
 
 
 def _record(session: Session, rest: str) -> None:

@@ -7,6 +7,7 @@ from contextlib import redirect_stdout
 from io import StringIO
 from typing import NamedTuple
 
+from ridotto.bots.reasons import Reason as Why
 from ridotto.rules.game import Game
 from ridotto.rules.moves import Move
 from ridotto.rules.view import View
@@ -18,7 +19,8 @@ class Reason(NamedTuple):
 
     turn: int
     move: Move
-    why: str
+    why: Why | str
+    """With its parts; of a player of another package what it says, and nothing where a default was played for it."""
 
 
 class Computers:
@@ -38,7 +40,7 @@ class Computers:
             view.apply(event)
         with redirect_stdout(StringIO()):  # what a player prints may tell what it knows
             move = player.choose(view, game.legal())
-            self.reasons[who].append(Reason(game.turn, move, player.why()))
+            self.reasons[who].append(Reason(game.turn, move, player.reason()))
         return move
 
     def faults(self) -> Mapping[str, str]:
