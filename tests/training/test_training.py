@@ -308,6 +308,10 @@ def test_a_response_is_trained_measured_and_kept(tmp_path: Path) -> None:
         (["everything"], "choose master, response"),
         (["master", "--rounds", "0"], "at least 1"),
         (["response", "--players", "14"], "from 2 to 13"),
+        (["master", "--players", "5"], "--players is for response, not for master"),
+        (["response", "--resume"], "--resume is for master, not for response"),
+        (["master", "--output", f"{__file__}/below"], "cannot be written to: Not a directory"),
+        (["response", "--output", __file__], "cannot be written to: File exists"),
         ([], "SUBJECT"),
     ],
 )

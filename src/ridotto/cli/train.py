@@ -26,8 +26,11 @@ examples:
 `ridotto train master --resume` goes on where it was stopped. Uses two cores; needs ridotto[fast]."""
 
 SUBJECTS = ("master", "response")
+PLAYERS = 4
+GAMES = 20_000
 ROUNDS = 100_000
 """For a response only the clock counts."""
+ONLY_FOR = {"players": "response", "games": "response", "resume": "master"}
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -47,10 +50,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--minutes", type=whole_number, metavar="M", help="stop after so many (response: 60)"
     )
     parser.add_argument(
-        "--players", type=whole_number, default=4, metavar="N", help="response: at which table (4)"
+        "--players", type=whole_number, metavar="N", help="response: at which table (4)"
     )
     parser.add_argument(
-        "--games", type=whole_number, default=20_000, metavar="N", help="response: to measure it by"
+        "--games", type=whole_number, metavar="N", help=f"response: to measure it by ({GAMES})"
     )
     parser.add_argument(
         "--output", type=Path, metavar="DIR", help="where to put what was learned (trained)"
@@ -70,6 +73,11 @@ def run(options: argparse.Namespace) -> int:
     for name in ("rounds", "minutes", "games", "decisions"):
         if getattr(options, name) == 0:
             raise UsageError(f"train: --{name} is at least 1")
+    for name, subject in ONLY_FOR.items():
+        if getattr(options, name) and options.subject != subject:
+            raise UsageError(f"train: --{name} is for {subject}, not for {options.subject}")
+    if options.players is None:
+        options.players = PLAYERS
     if not 2 <= options.players <= 13:
         raise UsageError("train: --players is from 2 to 13")
     for name in ONE_THREAD:
@@ -85,6 +93,8 @@ def _master(options: argparse.Namespace) -> int:
         raise _needs_numba(error) from None
     schedule = _schedule(options, Schedule())
     folder = options.output or Path("trained")
+    if not options.resume:
+        _require_writable(folder)
     learner = Learner(options.seed, schedule)
     if options.resume:
         go_on(folder, learner)
@@ -110,6 +120,19 @@ def _master(options: argparse.Namespace) -> int:
     return 0
 
 
+def _require_writable(folder: Path) -> None:
+    """Make the folder if need be: better to know before an hour of training that nothing can be written there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / ".ridotto-train"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise UsageError(
+            f"train: {folder} cannot be written to: {error.strerror or error}"
+        ) from None
+
+
 def _schedule(options: argparse.Namespace, usual: Schedule) -> Schedule:
     """The usual one, as far as the options do not say otherwise."""
     said = {"rounds": options.rounds, "minutes": options.minutes, "room": options.decisions}
@@ -126,11 +149,14 @@ def _response(options: argparse.Namespace) -> int:
         raise _needs_numba(error) from None
     usual = Schedule(rounds=ROUNDS, minutes=None if options.rounds else 60, room=100_000)
     schedule = _schedule(options, usual)
+    if options.output is not None:
+        _require_writable(options.output)
     learner = Responder(options.seed, options.players, trained(), default_model(), schedule)
     begun = time.perf_counter()
     played = train(learner, lambda number, found: _tell(number, found, begun))
     if options.output is not None:
         save(options.output, learner, f"a best response to master at {options.players} players")
+    options.games = options.games or GAMES
     gains = learner.measure(options.games, options.seed)
     _tell_gains(options, gains, played)
     return 0
