@@ -11,10 +11,10 @@ from ridotto.cli.match import _tell_times
 @pytest.mark.parametrize(
     ("seconds", "told"),
     [
-        ({}, "1 games in 2.0 s, compiled: expert, regular\n"),
+        ({}, "1 game in 2.0 s, compiled: expert, regular\n"),
         (
             {"expert": 0.04, "regular": 0.03},
-            "1 games in 2.0 s; for a decision: expert 10 ms, regular 3 ms\n",
+            "1 game in 2.0 s; for a decision: expert 10 ms, regular 3 ms\n",
         ),
     ],
 )

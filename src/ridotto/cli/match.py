@@ -157,7 +157,7 @@ def _tell_times(report: Report, seconds: float) -> None:
 
     Compiled games are played in one piece, in which nobody's decisions are timed.
     """
-    done = f"{report.played} games in {seconds:.1f} s"
+    done = f"{report.played} {'game' if report.played == 1 else 'games'} in {seconds:.1f} s"
     if not any(report.seconds.values()):
         complain(f"{done}, compiled: {', '.join(row.name for row in report.entrants)}")
         return

@@ -11,7 +11,10 @@ def tell_report(report: Report) -> None:
     plan = report.plan
     count = f"{report.played}" if report.stopped is None else f"{report.played} of {plan.games}"
     cards = "an own set" if plan.set_name == "own" else f"set {plan.set_name}"
-    say(f"{count} games, {plan.edition} edition, {plan.players} players, {cards}, seed {plan.seed}")
+    games = "game" if plan.games == 1 else "games"
+    say(
+        f"{count} {games}, {plan.edition} edition, {plan.players} players, {cards}, seed {plan.seed}"
+    )
     say()
     header = ("wins", "fair", "ratio", "95 % interval")
     rows = [(row.name, str(row.seats), *_cells(row)) for row in report.entrants]
