@@ -114,6 +114,8 @@ TEMPERS = (
     Temper("curious", "looks at its card rather than guess", look=1.2),
     Temper("restless", "really exchanges nearly every time", swap=1.2),
 )
+FIRM = 3.0
+"""The network is surer of itself than rules of thumb are: so much more of a leaning is needed for it to show."""
 MIXED = "mixed"
 """A character drawn for every game."""
 
@@ -137,6 +139,7 @@ def style_of(level: Level, temper: Temper) -> list[float]:
     style[BLUFF], style[DOUBT] = temper.bluff, temper.doubt
     style[PATIENCE] = float(level.patience)
     if level.brain == BRAIN_NETWORK:
-        style[BLUFF] += level.bold
+        style[BLUFF] = FIRM * temper.bluff + level.bold
+        style[DOUBT] = FIRM * temper.doubt
     style[LOOK_LEANING], style[SWAP_LEANING] = temper.look, temper.swap
     return style
