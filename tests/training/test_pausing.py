@@ -73,6 +73,9 @@ def test_the_command_goes_on(tmp_path: Path) -> None:
     learner = Learner(1, Schedule(rounds=11, room=1_000))
     learner.round = 10
     keep(tmp_path, learner)
+    anew = ridotto(*small, "--rounds", "11")
+    assert anew.returncode == 2
+    assert "has a training in it" in anew.stderr
     done = ridotto(*small, "--rounds", "11", "--resume")
     assert done.returncode == 0, done.stderr
     assert "11 rounds" in done.stdout

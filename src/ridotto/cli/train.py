@@ -88,12 +88,16 @@ def run(options: argparse.Namespace) -> int:
 def _master(options: argparse.Namespace) -> int:
     try:
         from ridotto.training.master import Learner, Schedule, save, train  # noqa: PLC0415 - they need Numba
-        from ridotto.training.pausing import go_on, keep  # noqa: PLC0415 - likewise
+        from ridotto.training.pausing import NAME, go_on, keep  # noqa: PLC0415 - likewise
     except ImportError as error:
         raise _needs_numba(error) from None
     schedule = _schedule(options, Schedule())
     folder = options.output or Path("trained")
     if not options.resume:
+        if (folder / NAME).exists():
+            raise UsageError(
+                f"train: {folder} has a training in it: go on with it by --resume, or choose another --output"
+            )
         _require_writable(folder)
     learner = Learner(options.seed, schedule)
     if options.resume:
