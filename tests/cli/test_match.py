@@ -272,6 +272,10 @@ def _nobody_stays() -> Iterator[None]:
             os.killpg(_BEGUN.pop(), signal.SIGKILL)
 
 
+UNMEASURED = {k: v for k, v in os.environ.items() if not k.startswith("COVERAGE_")}
+"""What is killed while its coverage is measured prints errors that are not its own."""
+
+
 def _begin(folder: Path) -> subprocess.Popen[str]:
     """A long match that has finished its first games."""
     process = subprocess.Popen(
@@ -279,6 +283,7 @@ def _begin(folder: Path) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        env=UNMEASURED,
         start_new_session=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - even in the background
     )
