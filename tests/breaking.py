@@ -26,6 +26,6 @@ _BROKEN = """(where) => {
 def broken_words(page: Page, where: str, width: int = 360, height: int = 640) -> list[str]:
     """Those within what a selector finds, on a small phone."""
     page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_function("() => new Promise((done) => requestAnimationFrame(() => done(true)))")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done(true)))")
     found: list[str] = page.evaluate(_BROKEN, where)
     return found

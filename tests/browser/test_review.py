@@ -190,7 +190,10 @@ def test_the_proof_is_checked_against_what_this_browser_saw(
         for _ in range(3):
             seat.add_computer("casual")
         seat.start()
-        page.wait_for_function("localStorage.getItem('ridotto.proofs')")
+        while not page.evaluate("localStorage.getItem('ridotto.proofs')"):
+            page.wait_for_timeout(
+                50
+            )  # not wait_for_function: it needs eval, which the pages forbid
         seat.let_play(player(2))
         page.goto(f"/game/{seat.people['game']}")
     page.get_by_role("button", name="Check the deal").click()
