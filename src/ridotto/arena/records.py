@@ -12,14 +12,19 @@ from ridotto.record.files import save
 from ridotto.rules.game import Game
 
 
+def make_writable(folder: Path) -> None:
+    """Make the folder if need be, and try to write in it: better to know before hours of work than after. An `OSError` says why not."""
+    folder.mkdir(parents=True, exist_ok=True)
+    probe = folder / ".ridotto"
+    probe.touch()
+    probe.unlink()
+
+
 def prepare_folder(folder: Path) -> None:
     """Make the folder if need be; one that has records in it already is refused."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_writable(folder)
         older = next(folder.glob("*.masc"), None)
-        probe = folder / ".ridotto-match"
-        probe.touch()
-        probe.unlink()
     except OSError as error:
         raise RecordError(
             f"records cannot be written to {folder}: {error.strerror or error}"

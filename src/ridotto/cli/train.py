@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ridotto.arena.pool import ONE_THREAD
+from ridotto.arena.records import make_writable
 from ridotto.cli.output import say, say_json
 from ridotto.cli.parser import UsageError, add_json, seed_number, whole_number
 from ridotto.errors import RidottoError
@@ -125,12 +126,8 @@ def _master(options: argparse.Namespace) -> int:
 
 
 def _require_writable(folder: Path) -> None:
-    """Make the folder if need be: better to know before an hour of training that nothing can be written there."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / ".ridotto-train"
-        probe.touch()
-        probe.unlink()
+        make_writable(folder)
     except OSError as error:
         raise UsageError(
             f"train: {folder} cannot be written to: {error.strerror or error}"
