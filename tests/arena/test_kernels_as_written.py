@@ -83,7 +83,7 @@ def play_tables(
     row = (as_records(scenes), as_records(desks), model, out, as_records(tally), limits)
     play["sow_minds"](minds, seeds)
     played = play["play_tables"](
-        games, minds, row, np.stack([trained()]), results, (tape, rows, marks)
+        games, minds, row, np.stack([trained(2)]), results, (tape, rows, marks)
     )
     return [played, games, minds["memory"], results, crew.tally, tape, marks]
 

@@ -55,10 +55,12 @@ def test_it_ends_as_if_it_had_not_been_stopped(tmp_path: Path) -> None:
 
 def test_only_the_same_training_goes_on(tmp_path: Path) -> None:
     keep(tmp_path, Learner(3, SMALL))
-    with pytest.raises(RidottoError, match=r"seed 3, 5 rounds of 1500, not seed 4"):
+    with pytest.raises(RidottoError, match=r"seed 3, 5 rounds of 1500 at tables of 4, not seed 4"):
         go_on(tmp_path, Learner(4, SMALL))
     with pytest.raises(RidottoError, match="of another training"):
         go_on(tmp_path, Learner(3, SMALL._replace(rounds=9)))
+    with pytest.raises(RidottoError, match="of another training"):
+        go_on(tmp_path, Learner(3, SMALL._replace(sizes={5: 1.0})))
     (tmp_path / NAME).write_bytes(b"PK half a file")
     with pytest.raises(RidottoError, match="cannot be read"):
         go_on(tmp_path, Learner(3, SMALL))

@@ -17,7 +17,7 @@ from ridotto.bots import cells
 from ridotto.bots.levels import TEMPERS, find_level, style_of
 from ridotto.bots.mind import BRAIN, BRAIN_NETWORK, BRAIN_THUMB, HEAT, NETWORK
 from ridotto.bots.network import WEIGHTS, network_scores
-from ridotto.bots.weights import trained
+from ridotto.bots.weights import SPECIAL, load, name_of, trained
 from ridotto.rules.sets import find_edition, require_set
 from ridotto.training.learner import (
     Adam,
@@ -258,7 +258,7 @@ def test_the_same_seed_learns_the_same() -> None:
 
 
 def test_a_responder_sits_alone_and_leaves_the_frozen_player_as_it_is() -> None:
-    frozen = trained()
+    frozen = trained(4)
     plan = Schedule(rounds=2, room=4_000, tables=300)
     responder = Responder(1, 4, frozen, starting_model(), plan)
     tables = np.repeat(responder.tables[:1], 50)
@@ -282,8 +282,25 @@ def test_the_command_trains_and_says_where_it_is(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "1 rounds" in done.stdout
     weights = np.load(tmp_path / "new" / "master.npy")
-    assert weights.shape == trained().shape
+    assert weights.shape == trained(4).shape
     assert (tmp_path / "new" / "model.json").exists()
+
+
+def test_one_size_learns_on_from_the_network_for_all(tmp_path: Path) -> None:
+    small = ["--rounds", "1", "--decisions", "12000", "--players", "5"]
+    done = ridotto("train", "master", *small, "--output", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert "master-5.npy is in" in done.stdout
+    assert [path.name for path in tmp_path.iterdir()] == ["master-5.npy"]
+    special, general = np.load(tmp_path / "master-5.npy"), load(name_of(None))
+    assert (special != general).any()
+    assert np.abs(special - general).max() < 0.1
+
+
+def test_a_size_with_a_network_of_its_own_plays_with_it() -> None:
+    assert trained(5) is load("master.npy")
+    for seats in SPECIAL:
+        assert trained(seats) is load(f"master-{seats}.npy")
 
 
 def test_a_response_is_trained_measured_and_kept(tmp_path: Path) -> None:
@@ -308,7 +325,8 @@ def test_a_response_is_trained_measured_and_kept(tmp_path: Path) -> None:
         (["everything"], "choose master, response"),
         (["master", "--rounds", "0"], "at least 1"),
         (["response", "--players", "14"], "from 2 to 13"),
-        (["master", "--players", "5"], "--players is for response, not for master"),
+        (["master", "--players", "1"], "from 2 to 13"),
+        (["master", "--games", "5"], "--games is for response, not for master"),
         (["response", "--resume"], "--resume is for master, not for response"),
         (["master", "--output", f"{__file__}/below"], "cannot be written to: Not a directory"),
         (["response", "--output", __file__], "cannot be written to: File exists"),

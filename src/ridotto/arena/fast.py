@@ -36,7 +36,9 @@ def play_chunk_compiled(plan: Plan, first: int, last: int) -> list[GameResult]:
     results = np.zeros(count, OUTCOME)
     crew = Crew(default_model(), plan.most_turns)
     arena().sow_minds(minds, seeds)
-    nets = np.stack([trained()])  # writable, as it was built for: else it would be built once more
+    nets = np.stack(
+        [trained(plan.players)]
+    )  # writable, as it was built for: else it would be built once more
     arena().play_tables(games, minds, crew.row(), nets, results, no_tape())
     return [_result(plan, first + index, results[index]) for index in range(count)]
 

@@ -105,7 +105,7 @@ class LevelPlayer(Player):
         elif brain == BRAIN_NETWORK:
             from ridotto.bots.weights import trained  # noqa: PLC0415 - it loads NumPy
 
-            network_scores(trained(), g, a, count, scores)
+            network_scores(trained(self._follower.state.seats), g, a, count, scores)
         else:
             score_by_thumb(g, a, self._mind.style, count, scores)
 

@@ -16,22 +16,24 @@ from ridotto.cli.parser import UsageError, add_json, seed_number, whole_number
 from ridotto.errors import RidottoError
 
 if TYPE_CHECKING:
-    from ridotto.training.master import Schedule
+    from ridotto.training.master import Learner, Schedule
     from ridotto.training.response import Gain
 
 EXAMPLES = """\
 examples:
   ridotto train master --output trained
+  ridotto train master --players 4
   ridotto train response --players 4 --minutes 60
 
 `ridotto train master --resume` goes on where it was stopped. Uses two cores; needs ridotto[fast]."""
 
 SUBJECTS = ("master", "response")
 PLAYERS = 4
+SPECIAL_ROUNDS = 500
 GAMES = 20_000
 ROUNDS = 100_000
 """For a response only the clock counts."""
-ONLY_FOR = {"players": "response", "games": "response", "resume": "master"}
+ONLY_FOR = {"games": "response", "resume": "master"}
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +53,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--minutes", type=whole_number, metavar="M", help="stop after so many (response: 60)"
     )
     parser.add_argument(
-        "--players", type=whole_number, metavar="N", help="response: at which table (4)"
+        "--players",
+        type=whole_number,
+        metavar="N",
+        help="master: learn on, for tables of this size alone; response: at which table (4)",
     )
     parser.add_argument(
         "--games", type=whole_number, metavar="N", help=f"response: to measure it by ({GAMES})"
@@ -77,9 +82,9 @@ def run(options: argparse.Namespace) -> int:
     for name, subject in ONLY_FOR.items():
         if getattr(options, name) and options.subject != subject:
             raise UsageError(f"train: --{name} is for {subject}, not for {options.subject}")
-    if options.players is None:
+    if options.players is None and options.subject == "response":
         options.players = PLAYERS
-    if not 2 <= options.players <= 13:
+    if options.players is not None and not 2 <= options.players <= 13:
         raise UsageError("train: --players is from 2 to 13")
     for name in ONE_THREAD:
         os.environ.setdefault(name, "1")  # one core learns, one plays
@@ -88,19 +93,24 @@ def run(options: argparse.Namespace) -> int:
 
 def _master(options: argparse.Namespace) -> int:
     try:
-        from ridotto.training.master import Learner, Schedule, save, train  # noqa: PLC0415 - they need Numba
+        from ridotto.bots.weights import name_of  # noqa: PLC0415 - they need NumPy, or Numba
+        from ridotto.training.master import Schedule, save, train  # noqa: PLC0415 - likewise
         from ridotto.training.pausing import NAME, go_on, keep  # noqa: PLC0415 - likewise
     except ImportError as error:
         raise _needs_numba(error) from None
-    schedule = _schedule(options, Schedule())
-    folder = options.output or Path("trained")
+    players: int | None = options.players
+    name = name_of(players)
+    schedule = _schedule(
+        options, Schedule() if players is None else Schedule(rounds=SPECIAL_ROUNDS)
+    )
+    folder = options.output or Path("trained" if players is None else f"trained-{players}")
     if not options.resume:
         if (folder / NAME).exists():
             raise UsageError(
                 f"train: {folder} has a training in it: go on with it by --resume, or choose another --output"
             )
         _require_writable(folder)
-    learner = Learner(options.seed, schedule)
+    learner = _learner(options, schedule)
     if options.resume:
         go_on(folder, learner)
     about = f"ridotto train master --seed {options.seed} --rounds {schedule.rounds}"
@@ -111,18 +121,32 @@ def _master(options: argparse.Namespace) -> int:
     def tell(number: int, figures: dict[str, float]) -> None:
         _tell(number, figures, begun)
         if number % schedule.every == 0:
-            save(folder, learner, about)
+            save(folder, learner, about, name)
             keep(folder, learner)
 
     rounds = train(learner, tell)
-    save(folder, learner, about)
+    save(folder, learner, about, name)
     minutes = (time.perf_counter() - begun) / 60
     if options.json:
         say_json({"rounds": rounds, "minutes": round(minutes, 1), "folder": str(folder)})
     else:
-        say(f"{rounds} rounds in {minutes:.0f} minutes; master.npy and model.json are in {folder}")
-        say("to play with them put them into the package: src/ridotto/bots and src/ridotto/belief")
+        made = "master.npy and model.json are" if players is None else f"{name} is"
+        say(f"{rounds} rounds in {minutes:.0f} minutes; {made} in {folder}")
+        say("docs/training.md says where to put them to play with them")
     return 0
+
+
+def _learner(options: argparse.Namespace, schedule: Schedule) -> Learner:
+    """For all tables from nothing, or for one size from what ships."""
+    from ridotto.belief.model import default_model  # noqa: PLC0415 - see above
+    from ridotto.bots.weights import load, name_of  # noqa: PLC0415 - see above
+    from ridotto.training.master import Learner  # noqa: PLC0415 - see above
+    from ridotto.training.special import Special  # noqa: PLC0415 - see above
+
+    if options.players is None:
+        return Learner(options.seed, schedule)
+    general, model = load(name_of(None)), default_model()
+    return Special(options.seed, options.players, general, model, schedule)
 
 
 def _require_writable(folder: Path) -> None:
@@ -152,7 +176,9 @@ def _response(options: argparse.Namespace) -> int:
     schedule = _schedule(options, usual)
     if options.output is not None:
         _require_writable(options.output)
-    learner = Responder(options.seed, options.players, trained(), default_model(), schedule)
+    learner = Responder(
+        options.seed, options.players, trained(options.players), default_model(), schedule
+    )
     begun = time.perf_counter()
     played = train(learner, lambda number, found: _tell(number, found, begun))
     if options.output is not None:

@@ -13,6 +13,7 @@ import numpy as np
 
 from ridotto.belief.model import starting_model
 from ridotto.bots.network import WEIGHTS
+from ridotto.bots.weights import name_of
 from ridotto.training.learner import (
     Adam,
     Batch,
@@ -197,10 +198,12 @@ def advantages(played: Played, guesses: Array, trace: float) -> tuple[Array, Arr
     return advantage, target.astype(np.float32)
 
 
-def save(folder: Path, learner: Learner, about: str) -> None:
-    """The network and the model, in files of the names that the package has them under."""
+def save(folder: Path, learner: Learner, about: str, name: str = name_of(None)) -> None:
+    """The network, and the model if it was learned too, in files of the names that the package has them under."""
     folder.mkdir(parents=True, exist_ok=True)
-    np.save(folder / "master.npy", learner.weights)
+    np.save(folder / name, learner.weights)
+    if not learner.model_moves:
+        return
     model = {"about": about, "model": [round(float(number), 5) for number in learner.model]}
     (folder / "model.json").write_text(json.dumps(model, indent=1) + "\n", encoding="utf-8")
 

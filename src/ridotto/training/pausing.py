@@ -61,4 +61,5 @@ def go_on(folder: Path, learner: Learner) -> None:
 
 def _plan(learner: Learner) -> str:
     plan = learner.schedule
-    return f"seed {learner.seed}, {plan.rounds} rounds of {plan.room}"
+    where = f" at tables of {', '.join(map(str, plan.sizes))}" if plan.sizes else ""
+    return f"seed {learner.seed}, {plan.rounds} rounds of {plan.room}{where}"

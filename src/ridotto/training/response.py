@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from ridotto.arena.layout import MIND, OUTCOME
 from ridotto.bots.levels import TEMPERS, Level, find_level, style_of
 from ridotto.bots.mind import BRAIN_NETWORK, HEAT, NETWORK
 from ridotto.rules.state import MOST_SEATS
-from ridotto.training.master import Learner, Schedule
+from ridotto.training.special import Span, Special
 from ridotto.training.tables import deal
 
 Array = Any  # np.ndarray
@@ -37,20 +37,11 @@ class Gain(NamedTuple):
         return self.share.mean / self.fair
 
 
-class Responder(Learner):
+class Responder(Special):
     """Begins as the frozen player itself, alone among its likes, and learns on."""
 
-    def __init__(
-        self, seed: int, players: int, frozen: Array, model: Array, schedule: Schedule
-    ) -> None:
-        schedule = schedule._replace(
-            sizes={players: 1.0},
-            rate=(6e-4, 1e-4),
-            entropy=(0.006, 0.001),
-        )
-        super().__init__(seed, schedule, nets=frozen[None])
-        self.weights = frozen.copy()
-        self.model, self.model_moves = np.array(model, np.float64), False
+    rate: ClassVar[Span] = (6e-4, 1e-4)
+    entropy: ClassVar[Span] = (0.006, 0.001)
 
     def remember(self) -> None:
         """Nobody but the frozen player sits with it."""
