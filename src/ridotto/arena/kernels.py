@@ -22,7 +22,7 @@ from ridotto.belief.scene import (
 from ridotto.bots import cells
 from ridotto.bots.choosing import pick
 from ridotto.bots.features import look_around
-from ridotto.bots.judgement import add_leanings, score_by_chance, score_by_thumb
+from ridotto.bots.judgement import add_grasp, add_leanings, score_by_chance, score_by_thumb
 from ridotto.bots.mind import (
     BRAIN,
     BRAIN_CHANCE,
@@ -128,6 +128,7 @@ def decide(s: Record, scene: Record, mind: Record, crew: Array, count: int) -> i
     else:
         score_by_network(nets[int(mind.style[NETWORK])], desk.g, desk.a, count, desk)
     add_leanings(desk.a, mind.style, count, desk.scores)
+    add_grasp(desk.g, desk.a, mind.style, count, desk.scores)
     return pick(mind, desk.scores, count, s.turn)
 
 

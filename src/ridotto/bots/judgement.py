@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from ridotto.bots import cells
-from ridotto.bots.mind import BLUFF, BOLD, DOUBT, LOOK_LEANING, SWAP_LEANING, WARY
+from ridotto.bots.mind import BLUFF, BOLD, DOUBT, GRASP, LOOK_LEANING, SWAP_LEANING, WARY
 
 KINDS = 18
 FINE = 1.2
 """What a fine is worth: a coin, and having been revealed."""
 VICTORY = 8.0
 """What winning at once is worth."""
+BEYOND_DOUBT = 0.9
+"""Of holding a card, so that claiming it takes no thought."""
 
 
 def kind_of_choice(a: Sequence[float], row: int) -> int:
@@ -155,3 +157,19 @@ def add_leanings(
             scores[nth] += style[SWAP_LEANING]
         elif kind in (cells.KIND_PRETEND, cells.KIND_FOOL_PRETEND, cells.KIND_KEEP):
             scores[nth] -= style[SWAP_LEANING]
+
+
+def add_grasp(
+    g: Sequence[float],
+    a: Sequence[float],
+    style: Sequence[float],
+    count: int,
+    scores: MutableSequence[float],
+) -> None:
+    """Who has the card that somebody is about to win with says so, whatever else they think: nobody else may."""
+    if style[GRASP] == 0.0 or g[cells.G_THEIR_END] <= 0.0 or g[cells.G_CLAIMED] > 0.0:
+        return
+    for nth in range(count):
+        row = nth * cells.A_SIZE
+        if a[row + cells.KIND_CLAIM] > 0.0 and a[row + cells.A_HAVE] > BEYOND_DOUBT:
+            scores[nth] += style[GRASP]

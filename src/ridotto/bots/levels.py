@@ -13,6 +13,7 @@ from ridotto.bots.mind import (
     BRAIN_THUMB,
     DOUBT,
     FADING,
+    GRASP,
     HAZE,
     HEAT,
     LOOK_LEANING,
@@ -36,6 +37,7 @@ class Level(NamedTuple):
     haze: float = 0.0
     bold: float = 0.0
     wary: float = 0.0
+    grasp: float = 0.0
     patience: int = 150
 
 
@@ -54,6 +56,8 @@ class Temper(NamedTuple):
     """To really exchange when exchanging."""
 
 
+PLAIN = 8.0
+"""What is plain to people is so seldom left undone in self-play that a network hardly learns it: see `judgement.add_grasp`."""
 LEVELS = (
     Level("random", "any legal move, all kinds of move alike", BRAIN_CHANCE),
     Level(
@@ -96,6 +100,7 @@ LEVELS = (
         fading=0.04,
         haze=0.25,
         bold=-0.5,
+        grasp=PLAIN,
     ),
     Level(
         "master",
@@ -103,6 +108,7 @@ LEVELS = (
         BRAIN_NETWORK,
         heat=0.5,
         reading=1.0,
+        grasp=PLAIN,
     ),
 )
 TEMPERS = (
@@ -135,7 +141,7 @@ def style_of(level: Level, temper: Temper) -> list[float]:
     style = [0.0] * STYLE_CELLS
     style[BRAIN], style[HEAT] = float(level.brain), level.heat
     style[READING], style[FADING], style[HAZE] = level.reading, level.fading, level.haze
-    style[BOLD], style[WARY] = level.bold, level.wary
+    style[BOLD], style[WARY], style[GRASP] = level.bold, level.wary, level.grasp
     style[BLUFF], style[DOUBT] = temper.bluff, temper.doubt
     style[PATIENCE] = float(level.patience)
     if level.brain == BRAIN_NETWORK:

@@ -31,7 +31,9 @@ NETWORK: Final = 11
 """Which of the networks in use it thinks with."""
 PATIENCE: Final = 12
 """After so many turns it plays more and more at random, so that games end; 0 for never."""
-STYLE_CELLS: Final = 13
+GRASP: Final = 13
+"""How surely it claims the card that it has when somebody would win by announcing it."""
+STYLE_CELLS: Final = 14
 
 BRAIN_CHANCE: Final = 0
 BRAIN_THUMB: Final = 1

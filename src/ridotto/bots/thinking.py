@@ -10,7 +10,7 @@ from ridotto.belief.model import default_model
 from ridotto.bots import cells
 from ridotto.bots.choosing import pick
 from ridotto.bots.features import look_around
-from ridotto.bots.judgement import add_leanings, score_by_chance, score_by_thumb
+from ridotto.bots.judgement import add_grasp, add_leanings, score_by_chance, score_by_thumb
 from ridotto.bots.levels import find_level, find_temper, style_of
 from ridotto.bots.mind import (
     BRAIN,
@@ -76,6 +76,7 @@ class LevelPlayer(Player):
             look_at_choices(s, scene, mind, self._out, count, a)
         self._score(count)
         add_leanings(a, mind.style, count, scores)
+        add_grasp(g, a, mind.style, count, scores)
         nth = pick(mind, scores, count, s.turn)
         self.reason = reason_for(self._follower, mind, (g, a, nth), self._out[nth])
         return move_of(s, self._out[nth])
