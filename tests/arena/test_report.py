@@ -20,6 +20,7 @@ def result(number: int, *winners: str, ended_by: str | None = "E1", turns: int =
         winners=winners,
         ended_by=ended_by,
         turns=turns,
+        last="p4" if number == 1 else "p1" if winners else None,
         gold=(6, 6, 6, 6),
         spoken=Spoken(1, 2, 3, 4, 30, 5, 10),
         decisions={"a": 10, "b": 30},
@@ -116,6 +117,12 @@ def test_seats_are_counted_on_their_own() -> None:
     wins = [1 + 1 / 2 + 1 / 3, 1 / 2 + 1 / 3, 0, 1 / 3]
     assert all(isclose(row.wins, won) for row, won in zip(seats, wins, strict=True))
     assert {row.fair for row in seats} == {0.25}
+
+
+def test_the_seat_in_whose_turn_a_game_ended_is_told_and_whether_it_won() -> None:
+    seats = report().seats
+    assert [row.last for row in seats] == [0.5, 0, 0, 0.25]
+    assert [row.last_won for row in seats] == [1.0, None, None, 0.0]
 
 
 def test_ends_turns_and_talk_are_summed() -> None:

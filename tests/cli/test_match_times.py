@@ -28,6 +28,7 @@ def test_compiled_play_is_not_said_to_take_no_time(
         winners=("p1",),
         ended_by="E1",
         turns=9,
+        last="p1",
         gold=(13, 2),
         spoken=Spoken(),
         decisions={"expert": 4, "regular": 10},

@@ -44,6 +44,7 @@ def test_e1_who_has_13_wins_in_or_out_of_turn() -> None:
     game = announce(lay("first", "judge bishop king:10 queen", CENTRE), "king", "p3")
 
     assert ended(game) == ("E1", ("p3",))
+    assert game.whose_turn == "p1"
 
 
 def test_e1_the_second_edition_ends_with_13_too() -> None:

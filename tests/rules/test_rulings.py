@@ -326,6 +326,7 @@ def test_q14_a_person_moved_to_the_next_seat_plays_twice_running() -> None:
     assert (game.to_act, game.turn) == ("p1", 6)
     order = []
     for _ in range(5):
+        assert game.whose_turn == game.to_act
         order.append(game.to_act)
         play(game, f"{game.to_act} look")
     assert order == ["p1", "p3", "p4", "p2", "p1"], "p2 has missed a turn"

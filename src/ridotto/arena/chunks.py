@@ -95,6 +95,7 @@ def _result(
         winners=game.winners,
         ended_by=game.ended_by,
         turns=played.turns,
+        last=game.whose_turn if game.over else None,
         gold=game.gold,
         spoken=played.spoken,
         decisions=dict(decisions),

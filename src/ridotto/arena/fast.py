@@ -69,6 +69,7 @@ def _result(plan: Plan, number: int, row: Any) -> GameResult:  # noqa: ANN401 - 
         winners=tuple(p for i, p in enumerate(PERSONS) if int(row["winners"]) >> i & 1),
         ended_by=f"E{row['ended_by']}" if row["ended_by"] else None,
         turns=min(int(row["turns"]), plan.most_turns),
+        last=PERSONS[row["last"]] if row["ended_by"] else None,
         gold=tuple(int(gold) for gold in row["gold"][: plan.players]),
         spoken=Spoken(
             true_passed=true_passed,

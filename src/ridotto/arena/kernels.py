@@ -110,6 +110,7 @@ def play_table(
     result.winners = s.winners
     result.ended_by = s.ended_by
     result.turns = s.turn
+    result.last = s.person_at[s.turn_seat]
     for person in range(s.seats):
         result.gold[person] = s.gold[s.seat_of[person]]
 

@@ -53,6 +53,7 @@ OUTCOME = np.dtype(
         ("winners", np.int64),
         ("ended_by", np.int64),
         ("turns", np.int64),
+        ("last", np.int64),
         ("decisions", np.int64, (MOST_SEATS,)),
         ("gold", np.int64, (MOST_SEATS,)),
         ("said", np.int64, (4,)),
@@ -61,7 +62,7 @@ OUTCOME = np.dtype(
     ],
     align=True,
 )
-"""How a game ended. `gold` and `decisions` are by person; `said` counts announcements: false and true that passed, false and true that were contested;
+"""How a game ended, and in whose turn (`last`). `gold` and `decisions` are by person; `said` counts announcements: false and true that passed, false and true that were contested;
 `claims` false and true ones."""
 BINS = 20
 TALLY = np.dtype(

@@ -46,6 +46,15 @@ class Entrant(Share, frozen=True, kw_only=True):
     first_fault: str | None
 
 
+class Seat(Share, frozen=True, kw_only=True):
+    """A place in the order of turns."""
+
+    last: float
+    """The share of the games played that ended in a turn of this seat."""
+    last_won: float | None
+    """The share of these that this seat won, or shared the win of."""
+
+
 class Turns(msgspec.Struct, frozen=True):
     """How long the games were."""
 
@@ -78,7 +87,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     stopped: str | None
     """Why it was."""
     entrants: list[Entrant]
-    seats: list[Share]
+    seats: list[Seat]
     """By person, p1 begins."""
     ends: dict[str, int]
     """Games that ended by E1, E2, E3, and those cut off at the turn limit."""
@@ -136,10 +145,15 @@ def _won(result: GameResult, name: str) -> float:
     return theirs / len(result.winners)
 
 
-def _seat(plan: Plan, seat: int, results: Sequence[GameResult]) -> Share:
+def _seat(plan: Plan, seat: int, results: Sequence[GameResult]) -> Seat:
     person = f"p{seat + 1}"
     won = [1 / len(r.winners) if person in r.winners else 0.0 for r in results]
-    return Share(**_share(person, 1, plan.players, won))
+    last = [r for r in results if r.last == person]
+    return Seat(
+        **_share(person, 1, plan.players, won),
+        last=len(last) / len(results) if results else 0.0,
+        last_won=_part(sum(person in r.winners for r in last), len(last)),
+    )
 
 
 def _share(name: str, seats: int, players: int, won: Sequence[float]) -> dict[str, Any]:

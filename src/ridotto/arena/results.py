@@ -35,6 +35,8 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True):
     ended_by: str | None
     """E1, E2 or E3; None if it was cut off at the turn limit (Q21)."""
     turns: int
+    last: str | None
+    """In whose turn it ended; None if it was cut off."""
     gold: tuple[int, ...]
     """By person, at the end."""
     spoken: Spoken

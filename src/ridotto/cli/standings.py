@@ -20,7 +20,10 @@ def tell_report(report: Report) -> None:
     rows = [(row.name, str(row.seats), *_cells(row)) for row in report.entrants]
     say_table(("player", "seats", *header), rows)
     say()
-    say_table(("seat", *header), [(row.name, *_cells(row)) for row in report.seats])
+    rows = [
+        (row.name, *_cells(row), _percent(row.last), _part(row.last_won)) for row in report.seats
+    ]
+    say_table(("seat", *header, "last turn", "won then"), rows)
     say()
     for line in (*_ends(report), *_talk(report), *_faults(report)):
         say(line)

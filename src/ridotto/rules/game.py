@@ -305,6 +305,11 @@ class Game:
         return self._state.turn
 
     @property
+    def whose_turn(self) -> str:
+        """Whose turn it is, whoever must decide; of a game that is over, in whose turn it ended."""
+        return PERSONS[self._state.person_at[self._state.turn_seat]]
+
+    @property
     def gold(self) -> tuple[int, ...]:
         """By person."""
         return tuple(self._state.gold[self._state.seat_of[i]] for i in range(self._state.seats))
