@@ -11,7 +11,7 @@ import pytest
 from ridotto.arena.match import run as run_match
 from ridotto.arena.plan import Plan
 from ridotto.arena.report import Report as Match
-from ridotto.arena.report import Share, Talk
+from ridotto.arena.report import Talk
 from ridotto.arena.results import Spoken
 from ridotto.bench import manners, search, strength, tables, thinking
 from ridotto.bench.manners import Seat
@@ -75,28 +75,22 @@ def test_what_a_cell_must_reach(
     assert report.as_json()["met"] is (met or not asked)
 
 
-def share(name: str, won: float, low: float, high: float) -> Share:
-    return Share(name=name, seats=1, wins=0, share=won, fair=0.25, ratio=0, low=low, high=high)
-
-
 def test_the_seat_furthest_from_fair_may_be_below_it() -> None:
-    seats = [share("p1", 0.27, 0.26, 0.28), share("p2", 0.22, 0.20, 0.23)]
-    seat = manners.furthest(seats)
-    assert seat.name == "p2"
-    assert seat[1:] == pytest.approx((-0.03, 0.015))
+    seats = (Seat("p1", 0.02, 0.01, 0.0), Seat("p2", -0.03, 0.015, 0.0))
+    assert GOOD._replace(seats=seats).seat.name == "p2"
 
 
 TALK = Talk(100, 0.6, 0.3, 0.5, 0.1, 0.4, Spoken())
 ENDS = {"E1": 0.7, "E2": 0.2, "E3": 0.095, "cut_off": 0.005}
-GOOD = manners.Row("casual", FOUR, 100, ENDS, 20.0, TALK, Seat("p3", -0.03, 0.01))
+GOOD = manners.Row("casual", FOUR, 100, ENDS, 20.0, TALK, (Seat("p3", -0.03, 0.01, 0.0),), 0.8)
 
 
 @pytest.mark.parametrize(
     "bad",
     [
         {"ends": ENDS | {"cut_off": 0.01}},
-        {"seat": Seat("p1", -0.031, 0.001)},
-        {"seat": Seat("p1", 0.031, 0.001)},
+        {"seats": (Seat("p1", -0.031, 0.001, 0.0),)},
+        {"seats": (Seat("p1", 0.031, 0.001, 0.0),)},
         {"talk": msgspec.structs.replace(TALK, true=1.0)},
         {"talk": msgspec.structs.replace(TALK, true=0.0)},
         {"talk": msgspec.structs.replace(TALK, true=None)},
@@ -117,6 +111,13 @@ def test_a_row_of_manners_is_what_a_match_says() -> None:
     assert sum(row.ends.values()) == pytest.approx(1)
     assert row.ends["E1"] == report.ends["E1"] / 12
     assert row.as_json()["contested"] == report.talk.contested
+    for seat, place in zip(row.seats, report.seats, strict=True):
+        assert (seat.name, seat.off) == (place.name, place.share - 0.25)
+        assert seat.last_off == place.last - 0.25
+        assert seat.half == (place.high - place.low) / 2
+    with_the_turn = sum(place.last * 12 * (place.last_won or 0) for place in report.seats)
+    assert row.won_in_turn == pytest.approx(with_the_turn / 12)
+    assert 0 < row.won_in_turn <= 1
 
 
 @pytest.mark.parametrize(

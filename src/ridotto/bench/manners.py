@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ridotto.arena.report import CUT_OFF, Share, Talk
+from ridotto.arena.report import CUT_OFF, Talk
 from ridotto.arena.report import Report as Match
+from ridotto.arena.report import Seat as Place
 from ridotto.bench.tables import ALL_TABLES, Progress, Table, facts, match
 
 GAMES = 20_000
@@ -16,13 +17,15 @@ MOST_OFF = 0.03
 
 
 class Seat(NamedTuple):
-    """The seat that is furthest from fair."""
+    """A place in the order of turns."""
 
     name: str
     off: float
     """Its share of the wins less the fair one."""
     half: float
     """Half the width of the share's 95 % interval."""
+    last_off: float
+    """The share of games that ended in its turn, less the fair one."""
 
 
 class Row(NamedTuple):
@@ -35,7 +38,14 @@ class Row(NamedTuple):
     """The share of games that ended by E1, E2, E3, and of those cut off."""
     turns: float
     talk: Talk
-    seat: Seat
+    seats: tuple[Seat, ...]
+    won_in_turn: float
+    """The share of games that whoever was in turn at the end won, or shared the win of."""
+
+    @property
+    def seat(self) -> Seat:
+        """The one that is furthest from fair, either way."""
+        return max(self.seats, key=lambda seat: abs(seat.off))
 
     @property
     def ending(self) -> bool:
@@ -76,7 +86,9 @@ class Row(NamedTuple):
             "false_passed": talk.false_passed,
             "claims_per_answer": talk.claims_per_answer,
             "true_claims": talk.true_claims,
-            "seat": self.seat._asdict(),
+            "seat": self.seat.name,
+            "seats": [seat._asdict() for seat in self.seats],
+            "won_in_turn": self.won_in_turn,
             "met": self.met,
         }
 
@@ -91,6 +103,11 @@ class Report(NamedTuple):
     def missed(self) -> list[Row]:
         """Where something is not as it should be."""
         return [row for row in self.rows if not row.met]
+
+    @property
+    def unfair(self) -> list[Row]:
+        """Where a seat is far from its share."""
+        return [row for row in self.rows if not row.fair]
 
     def as_json(self) -> dict[str, object]:
         """For programs."""
@@ -116,11 +133,11 @@ def row_of(level: str, report: Match) -> Row:
         {end: count / report.played for end, count in report.ends.items()},
         report.turns.mean,
         report.talk,
-        furthest(report.seats),
+        tuple(map(_seat, report.seats)),
+        sum(seat.last * (seat.last_won or 0) for seat in report.seats),
     )
 
 
-def furthest(seats: Sequence[Share]) -> Seat:
-    """The seat with the largest deviation from fair, either way."""
-    seat = max(seats, key=lambda seat: abs(seat.share - seat.fair))
-    return Seat(seat.name, seat.share - seat.fair, (seat.high - seat.low) / 2)
+def _seat(seat: Place) -> Seat:
+    half = (seat.high - seat.low) / 2
+    return Seat(seat.name, seat.share - seat.fair, half, seat.last - seat.fair)

@@ -165,11 +165,22 @@ def tell_manners(report: manners.Report, page: Page) -> None:
     )
     for level in dict.fromkeys(row.level for row in report.rows):
         page.table(header, [_going(row) for row in report.rows if row.level == level], level)
+    if report.unfair:
+        places = ("level", "edition", "players", "wins", "last turns", "won by who was in turn")
+        title = "every seat, where one is more than 3 points off"
+        page.table(places, [_order(row) for row in report.unfair], title)
     missed = len(report.missed)
     page.lines(
         "cut off: at 400 turns; true, contested: of announcements; false passed: of false announcements; "
         "claims: of answers; true claims: of claims.",
         "seat furthest off: whose share of wins is furthest from fair, in percentage points, with its 95 % interval.",
+        *(
+            [
+                "wins, last turns: each seat's share of the wins, and of the games that ended in its turn, less its fair share."
+            ]
+            if report.unfair
+            else []
+        ),
         "Everywhere less than 1 % is cut off, no seat is more than 3 points off, announcements are both true and "
         f"false, and there are claims: {f'no, not in {missed} rows, marked {MARK.strip()}' if missed else 'yes'}.",
     )
@@ -189,6 +200,17 @@ def _going(row: manners.Row) -> tuple[str, ...]:
         _marked(_percent(talk.claims_per_answer), good=row.claiming),
         _percent(talk.true_claims),
         _marked(f"{seat.name} {100 * seat.off:+.1f} ± {100 * seat.half:.1f}", good=row.fair),
+    )
+
+
+def _order(row: manners.Row) -> tuple[str, ...]:
+    return (
+        row.level,
+        row.table.edition,
+        str(row.table.players),
+        ", ".join(f"{seat.name} {100 * seat.off:+.1f}" for seat in row.seats),
+        ", ".join(f"{seat.name} {100 * seat.last_off:+.1f}" for seat in row.seats),
+        _percent(row.won_in_turn),
     )
 
 
