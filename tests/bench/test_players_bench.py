@@ -16,7 +16,7 @@ from ridotto.arena.results import Spoken
 from ridotto.bench import manners, search, strength, tables, thinking
 from ridotto.bench.manners import Seat
 from ridotto.bench.strength import STEPS, TWO_UP, Cell, Step
-from ridotto.bench.tables import ALL_TABLES, STEP_TABLES, Table
+from ridotto.bench.tables import ALL_TABLES, Table
 from ridotto.bench.thinking import Row, Spent, Timed, Times
 from ridotto.bots.player import Player
 from ridotto.errors import RidottoError
@@ -40,8 +40,6 @@ def test_every_step_and_table_is_there() -> None:
         "master over expert",
         "master over regular",
     ]
-    assert [t.players for t in STEP_TABLES if t.edition == "first"] == [2, 3, 4, 6, 8, 10, 13]
-    assert [t.players for t in STEP_TABLES if t.edition == "second"] == [4, 6, 8, 10, 12]
     assert [t.players for t in ALL_TABLES if t.edition == "first"] == list(range(2, 14))
     assert [t.players for t in ALL_TABLES if t.edition == "second"] == list(range(4, 13))
 

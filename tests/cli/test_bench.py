@@ -178,7 +178,7 @@ def test_without_a_subject_the_subjects_are_listed(capsys: pytest.CaptureFixture
 @pytest.fixture
 def few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each subject at so few and small tables that it takes no time."""
-    monkeypatch.setattr(strength, "STEP_TABLES", (Table("first", 2), Table("second", 4)))
+    monkeypatch.setattr(strength, "ALL_TABLES", (Table("first", 2), Table("second", 4)))
     monkeypatch.setattr(manners, "ALL_TABLES", (Table("first", 2), Table("second", 4)))
     monkeypatch.setattr(thinking, "TABLES", (Table("first", 4),))
     monkeypatch.setattr(search, "TIMES", (1, 2))

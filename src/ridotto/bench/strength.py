@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ridotto.bench.tables import STEP_TABLES, Progress, Table, facts, match
+from ridotto.bench.tables import ALL_TABLES, Progress, Table, facts, match
 from ridotto.bots.levels import LEVELS
 
 GAMES = 4000
@@ -94,7 +94,7 @@ class Report(NamedTuple):
 
 def run(games: int, seed: int, progress: Progress) -> Report:
     """Play every step at every table, each for that many games or the next whole rounds."""
-    cells = [cell_of(step, table, games, seed, progress) for table in STEP_TABLES for step in STEPS]
+    cells = [cell_of(step, table, games, seed, progress) for table in ALL_TABLES for step in STEPS]
     return Report(facts("strength", seed) | {"games": games}, cells)
 
 

@@ -40,10 +40,6 @@ class Table(NamedTuple):
         return f"{self.edition} edition, {self.players} players"
 
 
-STEP_TABLES = (
-    *(Table("first", players) for players in (2, 3, 4, 6, 8, 10, 13)),
-    *(Table("second", players) for players in (4, 6, 8, 10, 12)),
-)
 ALL_TABLES = tuple(
     Table(edition.name, players)
     for edition in EDITIONS.values()
