@@ -262,7 +262,7 @@ def test_bad_manners_are_marked(
         "| p2 -3.1 ± 1.1 ✗ |"
     ) in lines
     assert "| casual | first | 4 | p1 +3.0, p2 -3.1 | p1 +2.0, p2 -2.4 | 77.1 % |" in lines
-    assert lines[-1].endswith("there are claims: no, not in 1 rows, marked ✗.")
+    assert lines[-1].endswith("there are claims: no, not in 1 row, marked ✗.")
 
 
 @pytest.mark.parametrize(

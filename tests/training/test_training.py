@@ -13,11 +13,11 @@ from running import ridotto
 from ridotto.arena.engine import Crew, arena, no_tape
 from ridotto.arena.layout import MIND, OUTCOME, TALLY, TAPE
 from ridotto.belief.model import MODEL_CELLS, REALLY_CELLS, starting_model
-from ridotto.bots import cells
+from ridotto.bots import cells, weights
 from ridotto.bots.levels import TEMPERS, find_level, style_of
 from ridotto.bots.mind import BRAIN, BRAIN_NETWORK, BRAIN_THUMB, HEAT, NETWORK
 from ridotto.bots.network import WEIGHTS, network_scores
-from ridotto.bots.weights import SPECIAL, load, name_of, trained
+from ridotto.bots.weights import load, name_of, trained
 from ridotto.rules.sets import find_edition, require_set
 from ridotto.training.learner import (
     Adam,
@@ -281,8 +281,8 @@ def test_the_command_trains_and_says_where_it_is(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "1 rounds" in done.stdout
-    weights = np.load(tmp_path / "new" / "master.npy")
-    assert weights.shape == trained(4).shape
+    learned = np.load(tmp_path / "new" / "master.npy")
+    assert learned.shape == trained(4).shape
     assert (tmp_path / "new" / "model.json").exists()
 
 
@@ -297,10 +297,57 @@ def test_one_size_learns_on_from_the_network_for_all(tmp_path: Path) -> None:
     assert np.abs(special - general).max() < 0.1
 
 
-def test_a_size_with_a_network_of_its_own_plays_with_it() -> None:
+def test_a_size_with_a_network_of_its_own_plays_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert trained(4) is load("master-4.npy")
     assert trained(5) is load("master.npy")
-    for seats in SPECIAL:
-        assert trained(seats) is load(f"master-{seats}.npy")
+    for name in ("master.npy", "master-5.npy"):
+        np.save(tmp_path / name, load("master.npy") + len(name))
+    monkeypatch.setattr(weights, "FOLDER", tmp_path)
+    for cached in (load, weights.file_for):
+        cached.cache_clear()
+    try:
+        assert trained(4) is load("master.npy")
+        assert trained(5) is load("master-5.npy")
+        assert (trained(5) != trained(4)).all()
+    finally:
+        for cached in (load, weights.file_for):
+            cached.cache_clear()
+
+
+def test_one_size_goes_on_where_it_was_stopped_in_a_folder_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    small = ["train", "master", "--players", "3", "--rounds", "11", "--decisions", "6000", "--json"]
+    done = ridotto(*small)
+    assert json.loads(done.stdout)["file"] == "master-3.npy"
+    made = tmp_path / "trained-3" / "master-3.npy"
+    whole = np.load(made)
+    assert "has a training in it" in ridotto(*small).stderr
+    np.save(made, whole + 1)
+    again = ridotto(*small, "--resume")
+    assert again.returncode == 0, again.stderr
+    assert len(again.stderr.splitlines()) == 1  # the eleventh round alone
+    assert (np.load(made) == whole).all()
+
+
+@pytest.mark.parametrize(
+    ("subject", "name"),
+    [
+        (["master"], "master.npy"),
+        (["master"], "model.json"),
+        (["master", "--players", "5"], "master-5.npy"),
+        (["response"], "response-4.npy"),
+    ],
+)
+def test_nothing_is_written_over(subject: list[str], name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text("dear", encoding="utf-8")
+    done = ridotto("train", *subject, "--rounds", "1", "--output", str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"has a {name} in it: choose another --output" in done.stderr
+    assert (tmp_path / name).read_text(encoding="utf-8") == "dear"
 
 
 def test_a_response_is_trained_measured_and_kept(tmp_path: Path) -> None:
@@ -310,7 +357,7 @@ def test_a_response_is_trained_measured_and_kept(tmp_path: Path) -> None:
     last = told.stdout.splitlines()[-1]
     assert "after 1 rounds a best response gains" in last
     assert "at 3 players" in last
-    assert (tmp_path / "kept" / "master.npy").exists()
+    assert [path.name for path in (tmp_path / "kept").iterdir()] == ["response-3.npy"]
     counted = ridotto("train", "response", *small, "--json")
     found = json.loads(counted.stdout)
     assert (found["players"], found["rounds"], found["games"]) == (3, 1, 200)

@@ -166,7 +166,7 @@ def add_grasp(
     count: int,
     scores: MutableSequence[float],
 ) -> None:
-    """Who has the card that somebody is about to win with says so, whatever else they think: nobody else may."""
+    """Who has the card that somebody is about to win with says so, whatever else they think: perhaps nobody else will."""
     if style[GRASP] == 0.0 or g[cells.G_THEIR_END] <= 0.0 or g[cells.G_CLAIMED] > 0.0:
         return
     for nth in range(count):

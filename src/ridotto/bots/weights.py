@@ -12,8 +12,7 @@ from ridotto.bots.network import WEIGHTS
 from ridotto.errors import RidottoError
 
 Array = Any  # np.ndarray of float32
-SPECIAL = (4,)
-"""Sizes of table that have a network of their own, learned on from the one for all."""
+FOLDER = files("ridotto.bots")
 
 
 def name_of(seats: int | None) -> str:
@@ -22,14 +21,21 @@ def name_of(seats: int | None) -> str:
 
 
 def trained(seats: int) -> Array:
-    """The network for tables of this size."""
-    return load(name_of(seats if seats in SPECIAL else None))
+    """The network for tables of this size: one of their own if there is such a file, or the one for all."""
+    return load(file_for(seats))
+
+
+@cache
+def file_for(seats: int) -> str:
+    """Which file that is."""
+    own = name_of(seats)
+    return own if FOLDER.joinpath(own).is_file() else name_of(None)
 
 
 @cache
 def load(name: str) -> Array:
     """Its numbers, not to be changed."""
-    with files("ridotto.bots").joinpath(name).open("rb") as file:
+    with FOLDER.joinpath(name).open("rb") as file:
         weights = np.load(file, allow_pickle=False)
     if weights.shape != (WEIGHTS,) or weights.dtype != np.float32:
         raise RidottoError(

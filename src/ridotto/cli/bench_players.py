@@ -170,6 +170,7 @@ def tell_manners(report: manners.Report, page: Page) -> None:
         title = "every seat, where one is more than 3 points off"
         page.table(places, [_order(row) for row in report.unfair], title)
     missed = len(report.missed)
+    rows = "1 row" if missed == 1 else f"{missed} rows"
     page.lines(
         "cut off: at 400 turns; true, contested: of announcements; false passed: of false announcements; "
         "claims: of answers; true claims: of claims.",
@@ -182,7 +183,7 @@ def tell_manners(report: manners.Report, page: Page) -> None:
             else []
         ),
         "Everywhere less than 1 % is cut off, no seat is more than 3 points off, announcements are both true and "
-        f"false, and there are claims: {f'no, not in {missed} rows, marked {MARK.strip()}' if missed else 'yes'}.",
+        f"false, and there are claims: {f'no, not in {rows}, marked {MARK.strip()}' if missed else 'yes'}.",
     )
 
 

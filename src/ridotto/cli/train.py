@@ -41,7 +41,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("subject", metavar="SUBJECT", help="what to train: master, response")
     parser.add_argument("--seed", type=seed_number, default=1, metavar="NUMBER", help="(1)")
     parser.add_argument(
-        "--rounds", type=whole_number, metavar="N", help="how long (as the shipped one)"
+        "--rounds",
+        type=whole_number,
+        metavar="N",
+        help="how long (700; with --players 500; response: until --minutes)",
     )
     parser.add_argument(
         "--decisions",
@@ -62,7 +65,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--games", type=whole_number, metavar="N", help=f"response: to measure it by ({GAMES})"
     )
     parser.add_argument(
-        "--output", type=Path, metavar="DIR", help="where to put what was learned (trained)"
+        "--output",
+        type=Path,
+        metavar="DIR",
+        help="where to put what was learned (trained, or trained-N with --players N; response: nowhere)",
     )
     parser.add_argument(
         "--resume", action="store_true", help="master: go on from what is in --output"
@@ -94,7 +100,7 @@ def run(options: argparse.Namespace) -> int:
 def _master(options: argparse.Namespace) -> int:
     try:
         from ridotto.bots.weights import name_of  # noqa: PLC0415 - they need NumPy, or Numba
-        from ridotto.training.master import Schedule, save, train  # noqa: PLC0415 - likewise
+        from ridotto.training.master import MODEL, Schedule, save, train  # noqa: PLC0415 - likewise
         from ridotto.training.pausing import NAME, go_on, keep  # noqa: PLC0415 - likewise
     except ImportError as error:
         raise _needs_numba(error) from None
@@ -109,7 +115,7 @@ def _master(options: argparse.Namespace) -> int:
             raise UsageError(
                 f"train: {folder} has a training in it: go on with it by --resume, or choose another --output"
             )
-        _require_writable(folder)
+        _require_room(folder, *((name, MODEL) if players is None else (name,)))
     learner = _learner(options, schedule)
     if options.resume:
         go_on(folder, learner)
@@ -121,18 +127,25 @@ def _master(options: argparse.Namespace) -> int:
     def tell(number: int, figures: dict[str, float]) -> None:
         _tell(number, figures, begun)
         if number % schedule.every == 0:
-            save(folder, learner, about, name)
+            save(folder, learner, name, about)
             keep(folder, learner)
 
     rounds = train(learner, tell)
-    save(folder, learner, about, name)
+    save(folder, learner, name, about)
     minutes = (time.perf_counter() - begun) / 60
     if options.json:
-        say_json({"rounds": rounds, "minutes": round(minutes, 1), "folder": str(folder)})
+        say_json(
+            {
+                "rounds": rounds,
+                "minutes": round(minutes, 1),
+                "folder": str(folder),
+                "file": name,
+            }
+        )
     else:
-        made = "master.npy and model.json are" if players is None else f"{name} is"
+        made = f"{name} and {MODEL} are" if players is None else f"{name} is"
         say(f"{rounds} rounds in {minutes:.0f} minutes; {made} in {folder}")
-        say("docs/training.md says where to put them to play with them")
+        say("docs/training.md says where to put what was made, to play with it")
     return 0
 
 
@@ -149,7 +162,11 @@ def _learner(options: argparse.Namespace, schedule: Schedule) -> Learner:
     return Special(options.seed, options.players, general, model, schedule)
 
 
-def _require_writable(folder: Path) -> None:
+def _require_room(folder: Path, *names: str) -> None:
+    """That there are no such files yet, and can be."""
+    for name in names:
+        if (folder / name).exists():
+            raise UsageError(f"train: {folder} has a {name} in it: choose another --output")
     try:
         make_writable(folder)
     except OSError as error:
@@ -174,15 +191,16 @@ def _response(options: argparse.Namespace) -> int:
         raise _needs_numba(error) from None
     usual = Schedule(rounds=ROUNDS, minutes=None if options.rounds else 60, room=100_000)
     schedule = _schedule(options, usual)
+    name = f"response-{options.players}.npy"
     if options.output is not None:
-        _require_writable(options.output)
+        _require_room(options.output, name)
     learner = Responder(
         options.seed, options.players, trained(options.players), default_model(), schedule
     )
     begun = time.perf_counter()
     played = train(learner, lambda number, found: _tell(number, found, begun))
     if options.output is not None:
-        save(options.output, learner, f"a best response to master at {options.players} players")
+        save(options.output, learner, name, "")
     options.games = options.games or GAMES
     gains = learner.measure(options.games, options.seed)
     _tell_gains(options, gains, played)

@@ -13,7 +13,6 @@ import numpy as np
 
 from ridotto.belief.model import starting_model
 from ridotto.bots.network import WEIGHTS
-from ridotto.bots.weights import name_of
 from ridotto.training.learner import (
     Adam,
     Batch,
@@ -28,6 +27,7 @@ from ridotto.training.selfplay import Company, Played, play, recount, seat_playe
 from ridotto.training.tables import starts
 
 Array = Any  # np.ndarray
+MODEL = "model.json"
 FORMER = 8
 CUT_OFF = -0.5
 """What a game that was cut off is worth to everybody, or as little as a lost one if that is less."""
@@ -198,14 +198,13 @@ def advantages(played: Played, guesses: Array, trace: float) -> tuple[Array, Arr
     return advantage, target.astype(np.float32)
 
 
-def save(folder: Path, learner: Learner, about: str, name: str = name_of(None)) -> None:
-    """The network, and the model if it was learned too, in files of the names that the package has them under."""
+def save(folder: Path, learner: Learner, name: str, about: str) -> None:
+    """The network under that name, and the model if it was learned too, with a word on where it came from."""
     folder.mkdir(parents=True, exist_ok=True)
     np.save(folder / name, learner.weights)
-    if not learner.model_moves:
-        return
-    model = {"about": about, "model": [round(float(number), 5) for number in learner.model]}
-    (folder / "model.json").write_text(json.dumps(model, indent=1) + "\n", encoding="utf-8")
+    if learner.model_moves:
+        model = {"about": about, "model": [round(float(number), 5) for number in learner.model]}
+        (folder / MODEL).write_text(json.dumps(model, indent=1) + "\n", encoding="utf-8")
 
 
 def train(learner: Learner, tell: Callable[[int, dict[str, float]], None]) -> int:

@@ -18,6 +18,8 @@ from ridotto.training.tables import deal
 Array = Any  # np.ndarray
 HEATS = (1.0, 0.5, 0.25)
 """How strictly the response may be played when it is measured; the best counts."""
+FRESH = 2**32
+"""Beyond the numbers of all rounds, so that it is measured by other games than it learned from."""
 LEARNING = style_of(
     Level("response", "learns", BRAIN_NETWORK, heat=1.0, reading=1.0, patience=0), TEMPERS[0]
 )
@@ -62,7 +64,7 @@ class Responder(Special):
         """Its share of the wins, in fresh games, for each heat."""
         gains = []
         for heat in HEATS:
-            rng = np.random.default_rng((seed, int(100 * heat)))
+            rng = np.random.default_rng((seed, FRESH + int(100 * heat)))
             tables = deal(self.tables[rng.choice(len(self.tables), games, p=self.odds)], rng)
             minds = self.seat(tables, rng)
             mine = minds["style"][..., NETWORK] == 0
