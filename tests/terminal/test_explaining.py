@@ -98,6 +98,21 @@ def test_q19_while_a_power_asks() -> None:
     assert "take from one of the equally rich" in said["rob p1"]
 
 
+def test_a_power_that_asks_keeps_the_rest_waiting() -> None:
+    witch = announce(lay("first", "witch queen king judge", "thief cheat"), "witch")
+    said = entries(witch)
+    assert said["exchange, look, announce, pass, claim"] == "first the Witch's power: trade (P6)"
+    assert said["rule P6"] == RULES["P6"]
+    assert "rule T3" not in said
+    spy = play(announce(lay("first", "spy queen king judge", "thief cheat"), "spy"), "p1 spy p2")
+    assert "first the Spy's power: keep or swap (P8)" in entries(spy).values()
+
+
+def test_t3_when_nothing_was_announced() -> None:
+    said = entries(lay("first", "witch queen king judge", "thief cheat"))
+    assert said["pass, claim"] == "not due now, but exchange or look or announce (T3)"
+
+
 @pytest.mark.parametrize(("edition", "name"), PRINTED)
 def test_every_phase_is_asked_and_explained(edition: str, name: str) -> None:
     game = printed_game(edition, name, 5)

@@ -11,7 +11,7 @@ from ridotto.rules.game import Game
 from ridotto.rules.moves import Move
 from ridotto.terminal.finding import TypedError, find_character
 from ridotto.terminal.meanings import RULES, power_text
-from ridotto.terminal.naming import Naming, spoken
+from ridotto.terminal.naming import Naming, listed, spoken
 
 _WHAT = {
     "exchange": "swap the two cards, unseen; with no instead of yes you only pretend (T4)",
@@ -112,8 +112,17 @@ def _refusals(naming: Naming, game: Game, legal: set[str]) -> dict[tuple[str, st
             game.copy().play(move)
         except IllegalMoveError as error:
             reason = naming.in_words(error.reason).removeprefix(f"{move.verb} is ")
-            refused.setdefault((error.rule or "", reason), []).append(move.verb)
+            key = _power_first(naming, legal) if error.rule == "T3" else None
+            refused.setdefault(key or (error.rule or "", reason), []).append(move.verb)
     return refused
+
+
+def _power_first(naming: Naming, legal: set[str]) -> tuple[str, str] | None:
+    """While a power asks, it is what keeps everything else waiting."""
+    for row in naming.cast:
+        if not legal.isdisjoint(_POWER_VERBS.get(row.power, ())):
+            return row.rule, f"first the {row.name}'s power: {listed(sorted(legal), 'or')}"
+    return None
 
 
 def explain(naming: Naming, subject: str) -> list[str]:
