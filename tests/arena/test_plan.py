@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -95,5 +96,8 @@ def test_what_cannot_be_played_is_refused_before_anything_is(
 def test_chunks_cover_every_game_once(games: int) -> None:
     chunks = split(games)
     assert [number for first, last in chunks for number in range(first, last)] == list(range(games))
-    assert all(first < last for first, last in chunks)
-    assert len(chunks) <= CHUNKS
+    sizes = [last - first for first, last in chunks]
+    assert sizes[0] == 1
+    assert all(1 <= after <= 2 * before for before, after in pairwise(sizes))
+    assert max(sizes) == -(-games // CHUNKS)
+    assert len(chunks) <= CHUNKS + max(sizes).bit_length()

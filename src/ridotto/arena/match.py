@@ -21,7 +21,7 @@ Progress = Callable[[int, int], None]
 """Told how many games are done, and of how many."""
 INTERRUPTED = "interrupted"
 CHUNKS = 64
-"""About so many for a match, whatever the number of workers."""
+"""The largest are about so many for a match, whatever the number of workers."""
 _log = logging.getLogger("ridotto.arena")
 
 
@@ -62,9 +62,17 @@ def run(
 
 
 def split(games: int) -> list[tuple[int, int]]:
-    """Where chunks begin and end; it depends on nothing but the number of games."""
-    size = -(-games // CHUNKS)
-    return [(first, min(first + size, games)) for first in range(0, games, size)]
+    """Where chunks begin and end; it depends on nothing but the number of games.
+
+    The first is a single game, and each next one twice as large until they are as large as they may be: so whoever waits soon
+    sees something done, however long a game takes.
+    """
+    largest = -(-games // CHUNKS)
+    chunks, first, size = [], 0, 1
+    while first < games:
+        chunks.append((first, min(first + size, games)))
+        first, size = first + size, min(2 * size, largest)
+    return chunks
 
 
 def _chunks(
