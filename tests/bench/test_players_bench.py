@@ -24,7 +24,7 @@ from ridotto.rules.game import Game
 from ridotto.rules.moves import Move
 from ridotto.rules.view import View
 
-FOUR = Table("first", 4)
+FOUR = Table("first", "1E-4")
 UP = Step("novice", "random")
 
 
@@ -40,8 +40,10 @@ def test_every_step_and_table_is_there() -> None:
         "master over expert",
         "master over regular",
     ]
-    assert [t.players for t in ALL_TABLES if t.edition == "first"] == list(range(2, 14))
-    assert [t.players for t in ALL_TABLES if t.edition == "second"] == list(range(4, 13))
+    assert [t.players for t in ALL_TABLES if t.edition == "first"] == sorted([*range(2, 14), 7])
+    assert [t.cards for t in ALL_TABLES if t.edition == "second"] == [
+        f"{players}{side}" for players in range(4, 13) for side in "AB"
+    ]
 
 
 def test_a_cell_is_what_a_match_says() -> None:
@@ -67,7 +69,14 @@ def test_a_cell_is_what_a_match_says() -> None:
 def test_what_a_cell_must_reach(
     step: Step, players: int, ratio: float, low: float, *, met: bool, asked: bool
 ) -> None:
-    cell = Cell(step, Table("second", players), 100, ratio, low, ratio + 0.1)
+    cell = Cell(
+        step,
+        Table("second", f"{players}A") if players > 3 else Table("first", "1E-3"),
+        100,
+        ratio,
+        low,
+        ratio + 0.1,
+    )
     assert (cell.met, cell.asked) == (met, asked)
     report = strength.Report({}, [cell])
     assert report.as_json()["met"] is (met or not asked)
@@ -178,7 +187,7 @@ def test_times_are_the_median_and_the_99th_percentile() -> None:
 def test_the_limits_are_for_master_at_the_largest_table(
     player: str, players: int, cpu: tuple[float, float], *, met: bool | None
 ) -> None:
-    row = Row(player, Table("first", players), 9, Times(*cpu), Times(9.0, 9.0))
+    row = Row(player, Table("first", f"1E-{players}"), 9, Times(*cpu), Times(9.0, 9.0))
     assert row.met is met
 
 

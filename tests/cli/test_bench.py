@@ -178,9 +178,9 @@ def test_without_a_subject_the_subjects_are_listed(capsys: pytest.CaptureFixture
 @pytest.fixture
 def few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each subject at so few and small tables that it takes no time."""
-    monkeypatch.setattr(strength, "ALL_TABLES", (Table("first", 2), Table("second", 4)))
-    monkeypatch.setattr(manners, "ALL_TABLES", (Table("first", 2), Table("second", 4)))
-    monkeypatch.setattr(thinking, "TABLES", (Table("first", 4),))
+    monkeypatch.setattr(strength, "ALL_TABLES", (Table("first", "1E-2"), Table("second", "4B")))
+    monkeypatch.setattr(manners, "ALL_TABLES", (Table("first", "1E-2"), Table("second", "4B")))
+    monkeypatch.setattr(thinking, "TABLES", (Table("first", "1E-4"),))
     monkeypatch.setattr(search, "TIMES", (1, 2))
 
 
@@ -227,7 +227,7 @@ def test_players_are_measured_for_people_and_documents(
 def test_a_step_that_falls_short_is_marked(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table = Table("first", 4)
+    table = Table("first", "1E-4")
     cells = [
         Cell(Step("novice", "random"), table, 400, 2.114, 2.02, 2.2),
         Cell(Step("casual", "novice"), table, 400, 1.1, 0.99, 1.21),
@@ -237,7 +237,9 @@ def test_a_step_that_falls_short_is_marked(
     monkeypatch.setattr(strength, "run", lambda *_: strength.Report(about, cells))
     assert main(["bench", "strength", "--markdown"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert "| first | 4 | 2.11 (2.02–2.20) | 1.10 (0.99–1.21) ✗ | 1.90 (1.80–2.00) ✗ |" in lines
+    assert (
+        "| first | 4 | 1E-4 | 2.11 (2.02–2.20) | 1.10 (0.99–1.21) ✗ | 1.90 (1.80–2.00) ✗ |" in lines
+    )
     assert lines[-1].endswith("at 4 to 8 players: no, 2 cells fall short.")
     monkeypatch.setattr(strength, "run", lambda *_: strength.Report(about, cells[:1]))
     assert main(["bench", "strength"]) == 0
@@ -252,16 +254,16 @@ def test_bad_manners_are_marked(
     talk = Talk(100, 0.6, 0.3, None, 0.1, 0.4, Spoken())
     ends = {"E1": 0.7, "E2": 0.2, "E3": 0.08, "cut_off": 0.02}
     seats = (manners.Seat("p1", 0.03, 0.01, 0.02), manners.Seat("p2", -0.031, 0.011, -0.024))
-    row = manners.Row("casual", Table("first", 4), 100, ends, 20.04, talk, seats, 0.771)
+    row = manners.Row("casual", Table("first", "1E-4"), 100, ends, 20.04, talk, seats, 0.771)
     about = facts("manners", 1) | {"games": 100}
     monkeypatch.setattr(manners, "run", lambda *_: manners.Report(about, [row]))
     assert main(["bench", "manners", "--markdown"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert (
-        "| first | 4 | 2.00 % ✗ | 70.0 % | 20.0 % | 8.0 % | 20.0 | 60.0 % | 30.0 % | - | 10.0 % | 40.0 % "
+        "| first | 4 | 1E-4 | 2.00 % ✗ | 70.0 % | 20.0 % | 8.0 % | 20.0 | 60.0 % | 30.0 % | - | 10.0 % | 40.0 % "
         "| p2 -3.1 ± 1.1 ✗ |"
     ) in lines
-    assert "| casual | first | 4 | p1 +3.0, p2 -3.1 | p1 +2.0, p2 -2.4 | 77.1 % |" in lines
+    assert "| casual | first | 4 | 1E-4 | p1 +3.0, p2 -3.1 | p1 +2.0, p2 -2.4 | 77.1 % |" in lines
     assert lines[-1].endswith("there are claims: no, not in 1 row, marked ✗.")
 
 

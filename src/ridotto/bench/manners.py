@@ -77,7 +77,7 @@ class Row(NamedTuple):
         talk = self.talk
         return {
             "level": self.level,
-            **self.table._asdict(),
+            **self.table.as_json(),
             "games": self.games,
             "ends": self.ends,
             "turns": self.turns,
@@ -128,7 +128,7 @@ def row_of(level: str, report: Match) -> Row:
     """What a match among equals tells."""
     return Row(
         level,
-        Table(report.plan.edition, report.plan.players),
+        Table(report.plan.edition, report.plan.set_name),
         report.played,
         {end: count / report.played for end, count in report.ends.items()},
         report.turns.mean,

@@ -7,7 +7,6 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from ridotto.arena.intervals import interval
-from ridotto.arena.plan import Plan
 from ridotto.bench.measure import tidy
 from ridotto.bench.tables import Maker, Progress, Table, facts, play_game
 from ridotto.bench.thinking import Spent, Timed
@@ -20,7 +19,7 @@ from ridotto.rules.moves import Move
 from ridotto.rules.view import View
 
 GAMES = 200
-TABLE = Table("first", 4)
+TABLE = Table("first", "1E-4")
 MASTER = "master"
 TIMES = (1, 4, 16)
 """How much longer the search may take."""
@@ -128,7 +127,7 @@ def run(games: int, seed: int, progress: Progress) -> Report:
 
 def measure_pace(games: int, seed: int, progress: Progress) -> Pace:
     """Over games among masters, at whose decisions the search looks too; a first game only warms up."""
-    plan = _plan((MASTER,), games, seed)
+    plan = TABLE.plan((MASTER,), games, seed)
     spent: dict[str, list[Spent]] = {"master": [], "short": [], "long": []}
     makers: dict[str, Maker] = {MASTER: lambda seed: Watched(seed, spent)}
     play_game(plan, 0, makers)
@@ -148,7 +147,7 @@ def contest(
 ) -> Contest:
     """Games of one against a table of the others; given are the simulations of equal time, the games and the seed."""
     equal, games, seed = given
-    plan = _plan((one, others), games, seed)
+    plan = TABLE.plan((one, others), games, seed)
     spent: dict[str, list[Spent]] = {MASTER: [], SEARCH: []}
     master = find_player(MASTER).make
     makers: dict[str, Maker] = {
@@ -164,10 +163,6 @@ def contest(
     return Contest(
         one, others, times, times * equal, games, found.mean, found.low, found.high, seconds
     )
-
-
-def _plan(bots: tuple[str, ...], games: int, seed: int) -> Plan:
-    return Plan(edition=TABLE.edition, players=TABLE.players, bots=bots, games=games, seed=seed)
 
 
 def _won(game: Game, seat: int) -> float:

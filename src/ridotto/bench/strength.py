@@ -62,7 +62,7 @@ class Cell(NamedTuple):
         """For programs."""
         return {
             **self.step._asdict(),
-            **self.table._asdict(),
+            **self.table.as_json(),
             "games": self.games,
             "ratio": self.ratio,
             "low": self.low,

@@ -15,7 +15,7 @@ from ridotto.bots.guard import Guarded
 from ridotto.bots.player import Player
 from ridotto.errors import RidottoError
 from ridotto.rules.game import Game
-from ridotto.rules.sets import EDITIONS
+from ridotto.rules.sets import EDITIONS, find_edition, find_set
 
 Progress = Callable[[str], None]
 Maker = Callable[[int], Player]
@@ -27,35 +27,48 @@ WORTH = 250_000
 
 
 class Table(NamedTuple):
-    """An edition and a number of seats; the set is the printed one."""
+    """A printed set, and so many seats as it is for."""
 
     edition: str
-    players: int
+    cards: str
+    """The set's name."""
+
+    @property
+    def players(self) -> int:
+        """How many sit there."""
+        return find_set(find_edition(self.edition), self.cards).players
 
     def whole_rounds(self, games: int) -> int:
         """That many games, or the next number in which everybody plays every deal from every seat."""
         return -(-games // self.players) * self.players
 
+    def plan(self, bots: tuple[str, ...], games: int, seed: int) -> Plan:
+        """A match of these players there."""
+        return Plan(
+            edition=self.edition,
+            players=self.players,
+            bots=bots,
+            cards=self.cards,
+            games=games,
+            seed=seed,
+        )
+
+    def as_json(self) -> dict[str, object]:
+        """For programs."""
+        return {"edition": self.edition, "players": self.players, "set": self.cards}
+
     def __str__(self) -> str:
-        return f"{self.edition} edition, {self.players} players"
+        return f"{self.edition} edition, {self.players} players, {self.cards}"
 
 
 ALL_TABLES = tuple(
-    Table(edition.name, players)
-    for edition in EDITIONS.values()
-    for players in range(edition.fewest, edition.most + 1)
+    Table(edition.name, printed.name) for edition in EDITIONS.values() for printed in edition.sets
 )
 
 
 def match(table: Table, bots: tuple[str, ...], games: int, seed: int, progress: Progress) -> Report:
     """What `ridotto match` reports on these players at that table, in whole rounds."""
-    plan = Plan(
-        edition=table.edition,
-        players=table.players,
-        bots=bots,
-        games=table.whole_rounds(games),
-        seed=seed,
-    )
+    plan = table.plan(bots, table.whole_rounds(games), seed)
     what = f"{' over '.join(bots)}, {table}"
     report = run_match(
         plan,

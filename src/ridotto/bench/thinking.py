@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ridotto.arena.plan import Plan
 from ridotto.bench.measure import tidy
 from ridotto.bench.tables import Progress, Table, facts, play_game
 from ridotto.bots.levels import LEVELS
@@ -19,7 +18,7 @@ from ridotto.rules.moves import Move
 from ridotto.rules.view import View
 
 GAMES = 20
-TABLES = tuple(Table("first", players) for players in (4, 8, 13))
+TABLES = tuple(Table("first", cards) for cards in ("1E-4", "1E-8", "1E-13"))
 LIMITS = {("master", 13): (0.020, 0.200)}
 """Seconds of CPU time, the median and the 99th percentile."""
 NO_SEARCH = f'{SEARCH} is not measured: pip install "ridotto[fast]"'
@@ -80,7 +79,7 @@ class Row(NamedTuple):
         """For programs."""
         return {
             "player": self.player,
-            **self.table._asdict(),
+            **self.table.as_json(),
             "decisions": self.decisions,
             "cpu": self.cpu._asdict(),
             "wall": self.wall._asdict(),
@@ -111,7 +110,7 @@ def run(games: int, seed: int, progress: Progress) -> Report:
 
 def row_of(name: str, table: Table, games: int, seed: int, progress: Progress) -> Row:
     """The times of all decisions in games among players of one kind, but for a first game that only warms up."""
-    plan = Plan(edition=table.edition, players=table.players, bots=(name,), games=games, seed=seed)
+    plan = table.plan((name,), games, seed)
     make = find_player(name).make
     spent: list[Spent] = []
     play_game(plan, 0, {name: make})

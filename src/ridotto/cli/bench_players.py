@@ -15,6 +15,7 @@ from ridotto.cli.parser import UsageError
 
 if TYPE_CHECKING:
     from ridotto.bench import manners, search, strength, thinking
+    from ridotto.bench.tables import Table
 
 SUBJECTS = {
     "strength": "how much each level wins against a table of the level below",
@@ -24,6 +25,9 @@ SUBJECTS = {
 }
 MARK = " ✗"
 """Behind what is not as it should be."""
+
+TABLE = ("edition", "players", "set")
+"""What tells one table from another, as columns."""
 
 Progress = Callable[[str], None]
 
@@ -118,13 +122,12 @@ def tell_strength(report: strength.Report, page: Page) -> None:
     steps = list(dict.fromkeys(cell.step for cell in report.cells))
     rows = [
         (
-            table.edition,
-            str(table.players),
+            *_table(table),
             *(_ratio(cell) for step in steps for cell in report.cells if cell[:2] == (step, table)),
         )
         for table in dict.fromkeys(cell.table for cell in report.cells)
     ]
-    page.table(("edition", "players", *map(str, steps)), rows)
+    page.table((*TABLE, *map(str, steps)), rows)
     missed = len(report.missed)
     page.lines(
         "Wins in terms of the fair share, with the 95 % interval." + _marks(MARK.strip(), report),
@@ -141,6 +144,10 @@ def _marks(mark: str, report: strength.Report) -> str:
     )
 
 
+def _table(table: Table) -> tuple[str, str, str]:
+    return table.edition, str(table.players), table.cards
+
+
 def _ratio(cell: strength.Cell) -> str:
     text = f"{cell.ratio:.2f} ({cell.low:.2f}–{cell.high:.2f})"
     return _marked(text, good=cell.met)
@@ -150,23 +157,13 @@ def tell_manners(report: manners.Report, page: Page) -> None:
     """A table for each level, a row for each table of players."""
     page.head(report.about, f"games in each row: at least {report.about['games']:,}")
     header = (
-        *(
-            "edition",
-            "players",
-            "cut off",
-            "13 gold",
-            "ruin",
-            "Cheat",
-            "turns",
-            "true",
-            "contested",
-        ),
+        *(*TABLE, "cut off", "13 gold", "ruin", "Cheat", "turns", "true", "contested"),
         *("false passed", "claims", "true claims", "seat furthest off"),
     )
     for level in dict.fromkeys(row.level for row in report.rows):
         page.table(header, [_going(row) for row in report.rows if row.level == level], level)
     if report.unfair:
-        places = ("level", "edition", "players", "wins", "last turns", "won by who was in turn")
+        places = ("level", *TABLE, "wins", "last turns", "won by who was in turn")
         title = "every seat, where one is more than 3 points off"
         page.table(places, [_order(row) for row in report.unfair], title)
     missed = len(report.missed)
@@ -190,8 +187,7 @@ def tell_manners(report: manners.Report, page: Page) -> None:
 def _going(row: manners.Row) -> tuple[str, ...]:
     ends, talk, seat = row.ends, row.talk, row.seat
     return (
-        row.table.edition,
-        str(row.table.players),
+        *_table(row.table),
         _marked(f"{100 * ends['cut_off']:.2f} %", good=row.ending),
         *(f"{100 * ends[end]:.1f} %" for end in ("E1", "E2", "E3")),
         f"{row.turns:.1f}",
@@ -207,8 +203,7 @@ def _going(row: manners.Row) -> tuple[str, ...]:
 def _order(row: manners.Row) -> tuple[str, ...]:
     return (
         row.level,
-        row.table.edition,
-        str(row.table.players),
+        *_table(row.table),
         ", ".join(f"{seat.name} {100 * seat.off:+.1f}" for seat in row.seats),
         ", ".join(f"{seat.name} {100 * seat.last_off:+.1f}" for seat in row.seats),
         _percent(row.won_in_turn),
