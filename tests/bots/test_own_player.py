@@ -12,8 +12,8 @@ from pathlib import Path
 from offering import offer_points
 from running import ridotto
 
-from ridotto.bots.guard import LIMIT
 from ridotto.bots.levels import LEVELS, MIXED, TEMPERS
+from ridotto.bots.questions import LIMIT
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "bots.md").read_text(encoding="utf-8")
 

@@ -23,9 +23,9 @@ pytestmark = pytest.mark.anyio
 async def test_a_player_that_is_made_slowly_holds_up_nobody_s_thinking(tmp_path: Path) -> None:
     service = Service(await open_store(str(tmp_path / "store.db")), Node("a", "b:1"))
     built = threading.Event()
-    slow = asyncio.ensure_future(service._think(lambda: built.wait(60), slow=True))
+    slow = asyncio.ensure_future(service.think(lambda: built.wait(60), slow=True))
     async with asyncio.timeout(30):
-        assert await service._think(lambda: "thought") == "thought"
+        assert await service.think(lambda: "thought") == "thought"
     assert not slow.done()
     built.set()
     assert await slow

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout
 from functools import partial
 from pathlib import Path
 
@@ -13,8 +11,9 @@ from ridotto.arena.plan import Plan
 from ridotto.arena.records import write_game
 from ridotto.arena.results import GameResult
 from ridotto.arena.tables import Played, play
-from ridotto.bots.guard import Guarded
+from ridotto.bots.guard import Seated
 from ridotto.bots.registry import find_player
+from ridotto.bots.seating import seat as seat_player
 from ridotto.rules.game import Game
 
 PlayChunk = Callable[[Plan, int, int], list[GameResult]]
@@ -62,11 +61,10 @@ def _games(plan: Plan, first: int, last: int) -> Iterator[tuple[GameResult, Game
     for number in range(first, last):
         game, seating = plan.deal(number), plan.seating(number)
         players = {
-            person: Guarded.seat(kinds[name], plan.player_seed(number, seat))
+            person: seat_player(kinds[name], plan.player_seed(number, seat))
             for seat, (person, name) in enumerate(zip(game.persons, seating, strict=True))
         }
-        with redirect_stdout(sys.stderr):  # what players print must not get between our lines
-            played = play(game, players, most_turns=plan.most_turns)
+        played = play(game, players, most_turns=plan.most_turns)
         for player in players.values():
             player.close()
         yield _result(number, seating, game, played, players), game
@@ -77,7 +75,7 @@ def _result(
     seating: tuple[str, ...],
     game: Game,
     played: Played,
-    players: dict[str, Guarded],
+    players: dict[str, Seated],
 ) -> GameResult:
     decisions: Counter[str] = Counter()
     faults: Counter[str] = Counter()

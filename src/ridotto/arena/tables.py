@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ridotto.arena.results import Spoken
 from ridotto.arena.tally import Tally
-from ridotto.bots.guard import Guarded
+from ridotto.bots.guard import Seated
 from ridotto.rules.game import Game
 from ridotto.rules.view import View
 
@@ -27,7 +27,7 @@ class Played(NamedTuple):
     """Spent thinking, by person."""
 
 
-def play(game: Game, players: Mapping[str, Guarded], *, most_turns: int = MOST_TURNS) -> Played:
+def play(game: Game, players: Mapping[str, Seated], *, most_turns: int = MOST_TURNS) -> Played:
     """Play the game to its end. One that has not ended after the turn limit is cut off, and nobody has won it (Q21).
 
     Everybody has one view that grows by what they see of the events since their last decision.

@@ -54,14 +54,19 @@ def offers(reserved: Collection[str]) -> list[Offer]:
     return listed
 
 
-def load(offer: Offer) -> Loaded:
-    """The player's class, checked as far as that is possible without playing."""
+def check(offer: Offer) -> None:
+    """Whether its name will do, before anything of it is loaded."""
     if offer.taken:
         raise OfferError("that name is taken already")
     if one_line(offer.name, MOST_NAME) != offer.name or any(c in offer.name for c in SPECIAL):
         raise OfferError(
             f"a name has up to {MOST_NAME} printable characters, none of them ':' or ','"
         )
+
+
+def load(offer: Offer) -> Loaded:
+    """The player's class, checked as far as that is possible without playing."""
+    check(offer)
     try:
         found = offer.point.load()
     except KeyboardInterrupt:

@@ -6,6 +6,7 @@ It protects from mistakes, not from malice: a player runs in this process, with 
 from __future__ import annotations
 
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from copy import copy
 from pathlib import Path
@@ -17,14 +18,16 @@ import msgspec
 from ridotto.bots.apart import Apart, Outcome, StalledError
 from ridotto.bots.lines import one_line
 from ridotto.bots.player import Player
+from ridotto.bots.questions import LIMIT
 from ridotto.bots.reasons import Reason
 from ridotto.bots.registry import PlayerKind
 from ridotto.rules.moves import Exchange, Fool, Keep, Look, Move, Pass, Trade
 from ridotto.rules.view import View
 
-LIMIT = 10.0
-"""Seconds that a player of another package has for a decision."""
 MOST_WHY = 300
+PLAYED = "a legal default is played"
+NO_REASON = "it gives no reason"
+"""What is done when something went wrong."""
 _log = logging.getLogger("ridotto.bots")
 _MILD: tuple[Callable[[Move], bool], ...] = (
     lambda move: isinstance(move, Pass),
@@ -46,8 +49,48 @@ def default_move(legal: Sequence[Move]) -> Move:
     return legal[0]
 
 
-class Guarded:
-    """A player whose answers are always legal.
+class Seated(ABC):
+    """Somebody at a table, for one game, whose answers are always legal."""
+
+    def __init__(self, kind_name: str, limit: float | None) -> None:
+        self.kind_name = kind_name
+        self.faults = 0
+        """How often something went wrong."""
+        self.first_fault = ""
+        """Who, what kind of player, and what went wrong first, in one line without secrets."""
+        self.set_aside = False
+        """It stalled and is not asked any more."""
+        self._who = "nobody yet"
+        self._defaulted = False
+        """The last move was none of its own."""
+        self._limit = limit
+
+    @abstractmethod
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        """The player's move, or the default where it gives none."""
+
+    @abstractmethod
+    def why(self) -> str:
+        """Why it chose as it last did, in one line; empty if it does not say."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """The game is over: nothing of it need be kept."""
+
+    def reason(self) -> Reason | str:
+        """Why it chose so, with its parts if it has any, so that it can be said in any language; nothing where a default was played."""
+        return "" if self._defaulted else self.why()
+
+    def note(self, wrong: str, instead: str) -> None:
+        """Something went wrong: count it, and log it with what is done instead."""
+        self.faults += 1
+        fault = f"{self._who} ({self.kind_name}) {wrong}"
+        self.first_fault = self.first_fault or fault
+        _log.warning("%s; %s", fault, instead)
+
+
+class Guarded(Seated):
+    """A player in this process.
 
     Our own are called directly. Those of other packages get a fresh view, think in a thread of their own, and have
     `limit` seconds; who takes longer is not asked again in this game, and the default is played.
@@ -56,18 +99,9 @@ class Guarded:
     def __init__(
         self, player: Player, kind_name: str, *, ours: bool = False, limit: float | None = LIMIT
     ) -> None:
-        self.kind_name = kind_name
-        self.faults = 0
-        """How often something went wrong."""
-        self.first_fault = ""
-        """Who, what kind of player, and what went wrong first, in one line without secrets."""
-        self.set_aside = False
-        """It stalled and is not asked any more."""
+        super().__init__(kind_name, limit)
         self._player = player
-        self._who = "nobody yet"
-        self._defaulted = False
-        """The last move was none of its own."""
-        self._limit = limit
+        self._wrong = ""
         self._apart = None if ours else Apart()
 
     @classmethod
@@ -91,7 +125,7 @@ class Guarded:
                 lambda: _one_of(player.choose(mine, moves), legal), self._limit
             )
         if outcome.error is not None:
-            self._note(outcome.error, "a legal default is played")
+            self._note(outcome.error, PLAYED)
             return default_move(legal)
         self._defaulted = False
         move: Move = outcome.answer
@@ -105,34 +139,40 @@ class Guarded:
         job = lambda: _said(player)  # noqa: E731 - it is asked in one of two ways
         outcome = _attempt(job) if self._apart is None else self._apart.ask(job, self._limit)
         if outcome.error is not None:
-            self._note(outcome.error, "it gives no reason")
+            self._note(outcome.error, NO_REASON)
             return ""
         return str(outcome.answer)
 
     def reason(self) -> Reason | str:
-        """The same with its parts, so that it can be said in any language; of players that only speak, what they say."""
-        if self._defaulted:
-            return ""
+        """Of players that only speak, what they say."""
         reason = getattr(self._player, "reason", None) if self._apart is None else None
-        return reason if isinstance(reason, Reason) else self.why()
+        return reason if isinstance(reason, Reason) and not self._defaulted else super().reason()
 
     def close(self) -> None:
         """The game is over: its thread may end."""
         if self._apart is not None:
             self._apart.close()
 
+    def take_wrong(self) -> str:
+        """What went wrong since this was last asked, without who it was."""
+        wrong, self._wrong = self._wrong, ""
+        return wrong
+
     def _note(self, error: BaseException, instead: str) -> None:
-        self.faults += 1
         if isinstance(error, StalledError):
             self.set_aside = True
-            wrong = f"did not answer within {self._limit:g} s and is not asked again"
+            wrong = stalled(self._limit)
         elif isinstance(error, _AnswerError):
             wrong = str(error)
         else:
             wrong = f"raised {one_line(type(error).__name__, 60)}{_where(error)}"
-        fault = f"{self._who} ({self.kind_name}) {wrong}"
-        self.first_fault = self.first_fault or fault
-        _log.warning("%s; %s", fault, instead)
+        self._wrong = wrong
+        self.note(wrong, instead)
+
+
+def stalled(limit: float | None) -> str:
+    """What is wrong with who takes too long."""
+    return f"did not answer within {limit:g} s and is not asked again"
 
 
 def fresh_view(view: View) -> View:
@@ -205,4 +245,6 @@ def _where(error: BaseException) -> str:
     return f" in {one_line(Path(file).name, 60)}, line {line}"
 
 
-_PASSED_THROUGH = {Path(__file__).with_name(f"{name}.py") for name in ("guard", "apart", "foreign")}
+_PASSED_THROUGH = {
+    Path(__file__).with_name(f"{name}.py") for name in ("guard", "apart", "foreign", "lodging")
+}

@@ -9,11 +9,13 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from ridotto.bots.foreign import Offer, OfferError, load, offers
+from ridotto.bots.foreign import Offer, OfferError, check, load, offers
+from ridotto.bots.housing import about
 from ridotto.bots.levels import LEVELS, MIXED, TEMPERS, Level
 from ridotto.bots.lines import one_line
 from ridotto.bots.player import Player
@@ -27,7 +29,7 @@ CHANCE = "random"
 """The level that knows no character."""
 SEARCH = "ismcts"
 SEARCH_ABOUT = "information-set tree search, for comparison"
-_OURS = (*_LEVELS, SEARCH)
+OURS = (*_LEVELS, SEARCH)
 """Names that no other package can take."""
 
 
@@ -43,6 +45,8 @@ class PlayerKind(NamedTuple):
     """Comes with this package."""
     level: str = ""
     """The level that it is of, if any."""
+    package: str = ""
+    """The other package that offers it."""
 
 
 def player_kinds() -> list[PlayerKind]:
@@ -53,7 +57,7 @@ def player_kinds() -> list[PlayerKind]:
     kinds = [_of_level(level, None) for level in LEVELS]
     if _can_search():
         kinds.append(_searching())
-    for offer in offers(_OURS):
+    for offer in offers(OURS):
         try:
             kinds.append(_of_offer(offer))
         except OfferError as error:
@@ -65,6 +69,11 @@ def player_kinds() -> list[PlayerKind]:
 def characters_of(level: str) -> list[str]:
     """Every character that may stand behind the level and a colon."""
     return [TEMPERS[0].name, MIXED] if level == CHANCE else [*_TEMPERS, MIXED]
+
+
+def is_ours(name: str) -> bool:
+    """Whether a player of that name, if there is one, comes with this package."""
+    return name.partition(":")[0].strip().casefold() in OURS
 
 
 def find_player(name: str) -> PlayerKind:
@@ -81,10 +90,16 @@ def find_player(name: str) -> PlayerKind:
             raise NotFoundError(f'the player {SEARCH} needs Numba: pip install "ridotto[fast]"')
         return _searching()
     for whole in (wanted, base):
-        for offer in offers(_OURS):
+        for offer in offers(OURS):
             if offer.name.casefold() == whole and not offer.taken:
                 return _offered(offer, character if whole != wanted else "")
     raise _unknown(name, base)
+
+
+def prepare(name: str) -> None:
+    """Take the time that a player of another package needs to be loaded, so that `find_player` need not."""
+    with suppress(NotFoundError):
+        find_player(name)
 
 
 def _of_level(level: Level, character: str | None) -> PlayerKind:
@@ -148,8 +163,15 @@ def drawn_character(seed: int) -> str:
 
 
 def _of_offer(offer: Offer) -> PlayerKind:
-    loaded = load(offer)
-    return PlayerKind(offer.name, loaded.about, loaded.make, ours=False)
+    """It is loaded where it would live, so that here nothing depends on what it does meanwhile."""
+    check(offer)
+    return PlayerKind(
+        offer.name,
+        about(offer.package, offer.name),
+        lambda seed: load(offer).make(seed),
+        ours=False,
+        package=offer.package,
+    )
 
 
 def _offered(offer: Offer, character: str) -> PlayerKind:
@@ -169,7 +191,8 @@ def _offered(offer: Offer, character: str) -> PlayerKind:
 
 
 def _unknown(name: str, base: str) -> NotFoundError:
-    names = [kind.name for kind in player_kinds()]
+    offered = [offer.name for offer in offers(OURS) if not offer.taken]
+    names = [*_LEVELS, *([SEARCH] if _can_search() else []), *offered]
     shown = one_line(name, 40)
     return NotFoundError(
         f"there is no player {shown!r}:{_meant(base, names)} choose {', '.join(names)}"

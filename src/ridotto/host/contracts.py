@@ -51,7 +51,7 @@ class Think(Protocol):
     """Runs a computer player's thinking away from the loop."""
 
     def __call__(self, job: Callable[[], Any], *, slow: bool = False) -> Awaitable[Any]:
-        """`slow`: it may take a minute (a player that is compiled first), and must not hold up the thinking of others."""
+        """`slow`: it may take long (a player of another package, or one that is compiled first), and must not hold up others."""
 
 
 class Clock:

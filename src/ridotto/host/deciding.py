@@ -56,6 +56,16 @@ def decide(table: Table, member: str, command: Command, now: float) -> Decision 
     return _DECIDE[type(command)](Context(table, who, command, now))
 
 
+def player_named(command: Command) -> str:
+    """The computer player that a command speaks of, if any."""
+    match command:
+        case commands.AddComputer(kind=kind):
+            return kind
+        case commands.SetOptions(options=options):
+            return options.stand_in
+    return ""
+
+
 def make(code: str, options: Options, now: float) -> Entry:
     """A new table."""
     check_options(options)

@@ -13,8 +13,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ridotto.bots import find_player
-from ridotto.bots.guard import Guarded, default_move
+from ridotto.bots.guard import Seated, default_move
 from ridotto.bots.reasons import Reason
+from ridotto.bots.registry import is_ours, prepare
+from ridotto.bots.seating import seat
 from ridotto.errors import RidottoError
 from ridotto.host import deciding, entries
 from ridotto.host.audience import Audience
@@ -62,7 +64,7 @@ class Hosting:
         self._lock = asyncio.Lock()
         self._recall = recall or Recollections()
         self._audience = Audience(table, self._clock, self._standing)
-        self._players: dict[str, Guarded] = {}
+        self._players: dict[str, Seated] = {}
         self._views: dict[str, View] = {}
         self._deadline: float | None = None
         self._waker: asyncio.Task[None] | None = None
@@ -140,6 +142,7 @@ class Hosting:
         def decide() -> Decision | None:
             return deciding.decide(self.table, member, command, self._clock.wall())
 
+        await prepare_elsewhere(deciding.player_named(command), self._think)
         if await self._do_alone(decide, answer) is None:
             answer()  # it was done before
         return self._number_of(member, command)
@@ -383,8 +386,8 @@ class Hosting:
         players, seed = self._players, game.seed or 0
         view, legal = self._view(person), game.legal()
 
-        def make() -> Guarded:
-            return Guarded.seat(find_player(kind), draw(_SEEDS, seed, f"player {person}"))
+        def make() -> Seated:
+            return seat(find_player(kind), draw(_SEEDS, seed, f"player {person}"))
 
         def choose() -> tuple[Move, Reason | str]:
             return players[person].choose(view, legal), players[person].reason()
@@ -392,7 +395,7 @@ class Hosting:
         try:
             if person not in players:
                 players[person] = await self._think(make, slow=True)
-            move, reason = await self._think(choose)
+            move, reason = await self._think(choose, slow=not is_ours(kind))
         except Exception:
             log.exception("table %s: a computer player failed", self.table.id)
             move, reason = default_move(legal), ""
@@ -413,6 +416,12 @@ class Hosting:
             pass
         except RidottoError:
             log.exception("table %s could not be written", self.table.id)
+
+
+async def prepare_elsewhere(player: str, think: Think) -> None:
+    """So that nobody waits for a package that is slow to load but who asks for its player."""
+    if player and not is_ours(player):
+        await think(lambda: prepare(player), slow=True)
 
 
 def _liveness(decision: Decision, finished: Ended | None) -> bool | None:

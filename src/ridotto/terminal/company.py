@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ridotto.bots import find_player
-from ridotto.bots.guard import Guarded
+from ridotto.bots.guard import Seated
 from ridotto.bots.names import NAMES
+from ridotto.bots.seating import seat
 from ridotto.errors import RecordError, SetUpError
 from ridotto.rules.dealing import check_name, draw, fresh_seed, shuffle
 from ridotto.rules.game import Game
@@ -25,11 +26,11 @@ class Company(NamedTuple):
     bots: dict[str, str]
     """The computer players' kinds by person."""
 
-    def players(self) -> dict[str, Guarded]:
-        """The computer players themselves, made anew; the same game gives the same ones."""
+    def players(self) -> dict[str, Seated]:
+        """The computer players themselves, made anew; the same game gives the same ones. What they print may tell what they know."""
         seed = self.game.seed or 0
         return {
-            person: Guarded.seat(find_player(kind), draw(_SEEDS, seed, f"player {person}"))
+            person: seat(find_player(kind), draw(_SEEDS, seed, f"player {person}"), silent=True)
             for person, kind in self.bots.items()
         }
 

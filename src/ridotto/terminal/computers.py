@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import redirect_stdout
-from io import StringIO
 from typing import NamedTuple
 
 from ridotto.bots.reasons import Reason as Why
@@ -38,9 +36,8 @@ class Computers:
         view, player = self._views[who], self._players[who]
         for event in game.events(who, since=view.count):
             view.apply(event)
-        with redirect_stdout(StringIO()):  # what a player prints may tell what it knows
-            move = player.choose(view, game.legal())
-            self.reasons[who].append(Reason(game.turn, move, player.reason()))
+        move = player.choose(view, game.legal())
+        self.reasons[who].append(Reason(game.turn, move, player.reason()))
         return move
 
     def faults(self) -> Mapping[str, str]:

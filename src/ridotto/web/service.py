@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from ridotto.host.contracts import Ended
-from ridotto.host.hosting import Hosting, open_table
+from ridotto.host.hosting import Hosting, open_table, prepare_elsewhere
 from ridotto.host.options import Options, check_options
 from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError
@@ -32,6 +32,8 @@ NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 BEAT = 1.0
 LEASE = 4.0
 """A node that has not been heard of for so many seconds is dead."""
+SLOW_ONES = 32
+"""Threads in which players of other packages are waited for, and players that are compiled first are made."""
 IDLE = 300.0
 """Seconds after which a table that nobody listens to is put away; the store has it."""
 GOODBYE = 3.0
@@ -114,7 +116,7 @@ class Service:
         """Tables of ours with a game under way that wait in the store for somebody to come."""
         self._opening: dict[str, asyncio.Future[Hosting]] = {}
         self._pool = ThreadPoolExecutor(thinkers, "ridotto-think")
-        self._slow_pool = ThreadPoolExecutor(1, "ridotto-make")
+        self._slow_pool = ThreadPoolExecutor(SLOW_ONES, "ridotto-slow")
         self._recall = Recollections()
         self._tasks: list[asyncio.Task[None]] = []
         self.leaving = asyncio.Event()
@@ -185,6 +187,7 @@ class Service:
         """A new table; its id."""
         check_options(options)
         self._check_room()
+        await prepare_elsewhere(options.stand_in, self.think)
         for _ in range(20):
             table, code = secrets.token_urlsafe(9), fresh_code()
             try:
@@ -237,7 +240,7 @@ class Service:
         if not entries or fence is None:
             raise NoTableError
         keeper = TimedKeeper(_Keeper(self.store, table, fence), self.metrics)
-        hosting = Hosting.revive(table, entries, keeper, self._think, recall=self._recall)
+        hosting = Hosting.revive(table, entries, keeper, self.think, recall=self._recall)
         await self._make_room()
         self._running[table] = hosting
         self.metrics.tables.set(len(self._running))
@@ -265,7 +268,8 @@ class Service:
                 return member.id
         return None
 
-    async def _think(self, job: Callable[[], Any], *, slow: bool = False) -> Any:  # noqa: ANN401 - whatever it is
+    async def think(self, job: Callable[[], Any], *, slow: bool = False) -> Any:  # noqa: ANN401 - whatever it is
+        """Away from the loop, as `host.contracts.Think` has it."""
         pool = self._slow_pool if slow else self._pool
         return await asyncio.get_running_loop().run_in_executor(pool, job)
 

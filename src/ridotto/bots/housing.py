@@ -1,0 +1,151 @@
+"""Processes in which other packages' players live, one for each package, seen from our side.
+
+Whatever such a player does there, even if it never lets go of Python's own lock or ends the process, we can go on: a process that
+does not answer is ended, and another one begun when it is needed.
+"""
+
+from __future__ import annotations
+
+import atexit
+import pickle
+import subprocess
+import sys
+from contextlib import suppress
+from itertools import count
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from typing import BinaryIO, cast
+
+from ridotto.bots.apart import StalledError
+from ridotto.bots.foreign import OfferError
+from ridotto.bots.lines import one_line
+from ridotto.bots.questions import LIMIT, Answer, Question, read_answer, too_long
+
+GRACE = 5.0
+"""Seconds beyond its limit after which a player is taken to hold up its whole process."""
+_BEGINNING = 60.0
+_ROOM = 300
+_RUN = "import sys; sys.path[:] = sys.argv[1:]; from ridotto.bots.lodging import main; main()"
+_houses: dict[tuple[str, bool], House] = {}
+_abouts: dict[tuple[str, str, tuple[str, ...]], Answer] = {}
+_choosing = Lock()
+
+
+class GoneError(Exception):
+    """The process ended before it answered."""
+
+
+class House:
+    """One process. Many may ask at once."""
+
+    def __init__(self, *, silent: bool) -> None:
+        self.path = tuple(sys.path)
+        """Where Python looks for packages there."""
+        self._numbers = count(1)
+        self._waiting: dict[int, SimpleQueue[Answer | None]] = {0: SimpleQueue()}
+        self._writing = Lock()
+        self._left: list[int] = []
+        """Lodgers that need not be kept any longer; the process is told when it is next asked something."""
+        self._process = subprocess.Popen(  # noqa: S603 - this same Python
+            [sys.executable, "-c", _RUN, *self.path],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL if silent else None,
+        )
+        self.is_gone = False
+        Thread(target=self._listen, name="ridotto-house", daemon=True).start()
+        self._await(0, _BEGINNING)
+
+    def ask(self, question: Question) -> Answer:
+        """Raises `StalledError` if there is no answer long after the limit, and ends the process; `GoneError` if it ended by itself."""
+        number = next(self._numbers)
+        self._waiting[number] = SimpleQueue()
+        self._send(number, question)
+        return self._await(number, None if question.limit is None else question.limit + GRACE)
+
+    def dismiss(self, lodger: int) -> None:
+        """Nobody will ask that one again."""
+        self._left.append(lodger)
+
+    def _send(self, number: int, question: Question) -> None:
+        try:
+            with self._writing:
+                left, self._left = self._left, []
+                into = cast("BinaryIO", self._process.stdin)
+                pickle.dump((number, question, left), into, pickle.HIGHEST_PROTOCOL)
+                into.flush()
+        except (OSError, ValueError):  # ended, or closed by us
+            self._all_gone()
+
+    def _await(self, number: int, wait: float | None) -> Answer:
+        try:
+            answer = self._waiting[number].get(timeout=wait)
+        except Empty:
+            self.end()
+            raise StalledError from None
+        finally:
+            del self._waiting[number]
+        if answer is None:
+            raise GoneError
+        return answer
+
+    def _listen(self) -> None:
+        source = cast("BinaryIO", self._process.stdout)
+        while (answer := read_answer(source)) is not None:
+            box = self._waiting.get(answer.number)
+            if box is not None:  # else whoever asked was interrupted meanwhile
+                box.put(answer)
+        self.end()
+        source.close()
+
+    def end(self) -> None:
+        """At once."""
+        self._process.kill()
+        self._process.wait()
+        with self._writing, suppress(OSError):  # what was not sent is lost
+            cast("BinaryIO", self._process.stdin).close()
+        self._all_gone()
+
+    def _all_gone(self) -> None:
+        self.is_gone = True
+        for box in list(self._waiting.values()):
+            box.put(None)
+
+
+def house_of(package: str, *, silent: bool = False) -> House:
+    """The process in which that package's players live, begun if it is not there; what they print is seen unless `silent`."""
+    with _choosing:
+        house = _houses.get((package, silent))
+        if house is not None and not house.is_gone and house.path == tuple(sys.path):
+            return house
+        if house is not None:
+            house.end()
+        house = _houses[package, silent] = House(silent=silent)
+        return house
+
+
+def about(package: str, player: str) -> str:
+    """The line that a player says of itself. An `OfferError` says why it cannot be loaded; that is found out once."""
+    key = package, player, tuple(sys.path)
+    if key not in _abouts:
+        _abouts[key] = _load(package, player)
+    found = _abouts[key]
+    if found.wrong:
+        raise OfferError(one_line(found.wrong, _ROOM))
+    return one_line(found.text)
+
+
+def _load(package: str, player: str) -> Answer:
+    try:
+        return house_of(package).ask(Question("load", player))
+    except StalledError:
+        return Answer(wrong=too_long(LIMIT))
+    except GoneError:
+        return Answer(wrong="its process ended while it was loaded")
+
+
+@atexit.register
+def end_all() -> None:
+    """Every process that was begun here."""
+    for house in _houses.values():
+        house.end()
