@@ -15,8 +15,8 @@ from ridotto.belief.following import Follower
 from ridotto.belief.model import MODEL_CELLS, check_model, default_model
 from ridotto.bots import cells
 from ridotto.bots.choosing import heat_at
-from ridotto.bots.levels import LEVELS, TEMPERS, style_of
-from ridotto.bots.mind import HEAT, PATIENCE, Mind
+from ridotto.bots.levels import LEVELS, TEMPERS, find_level, style_of
+from ridotto.bots.mind import HEAT, LULL, PATIENCE, Mind
 from ridotto.bots.reasons import SENTENCES, Reason
 from ridotto.bots.thinking import LevelPlayer
 from ridotto.errors import RidottoError
@@ -231,11 +231,42 @@ def test_lower_levels_forget_more() -> None:
 def test_in_a_long_game_players_lose_their_patience() -> None:
     mind = Mind()
     mind.style[HEAT] = 0.5
-    assert heat_at(mind, 1_000) == 0.5  # as in training: nobody said that it has any
+    assert heat_at(mind, 1_000, 0) == 0.5  # as in training: nobody said that it has any
     mind.style[PATIENCE] = 100.0
-    assert [heat_at(mind, turn) for turn in (1, 100, 160, 220)] == [0.5, 0.5, 1.0, 1.5]
+    assert [heat_at(mind, turn, 0) for turn in (1, 100, 160, 220)] == [0.5, 0.5, 1.0, 1.5]
     for level in LEVELS:
         assert 100 <= style_of(level, TEMPERS[0])[PATIENCE] <= 200
+
+
+def test_in_a_lull_the_master_loses_its_patience() -> None:
+    mind = Mind()
+    mind.style[HEAT] = 0.5
+    assert heat_at(mind, 1, 1_000) == 0.5  # as in training
+    mind.style[LULL] = 6.0
+    assert [heat_at(mind, 1, lull) for lull in (0, 6, 12, 18)] == [0.5, 0.5, 1.0, 1.5]
+    assert style_of(find_level("master"), TEMPERS[0])[LULL] > 0
+
+
+def test_a_lull_is_announcements_in_a_row_that_nobody_contests() -> None:
+    game = Game.deal("first", ["King", "Queen", "Judge", "Thief"], ["Cheat", "Bishop"])
+    player = LevelPlayer("master")
+    lulls = []
+    for text in (
+        *("p1 exchange p2 no", "p2 exchange p1 no", "p3 exchange p1 no", "p4 exchange p1 no"),
+        *("p1 announce judge", "p2 pass", "p3 pass", "p4 pass"),
+        *("p2 announce judge", "p3 pass", "p4 pass", "p1 pass"),
+        "p3 look",
+        *("p4 announce thief", "p1 pass", "p2 pass", "p3 pass"),
+        *("p1 announce judge", "p2 pass", "p3 claim", "p4 pass"),
+        *("p2 announce judge", "p3 pass", "p4 pass", "p1 pass"),
+        "p3 exchange c1 no",
+    ):
+        game.play(text)
+        if game.asked == "turn":
+            player.choose(game.view(str(game.to_act)), game.legal())
+            lulls.append(player._follower.scene.lull)
+            player = LevelPlayer("master")
+    assert lulls == [0, 0, 0, 0, 1, 2, 0, 1, 0, 1, 0]
 
 
 def test_who_knows_that_they_win_says_so() -> None:

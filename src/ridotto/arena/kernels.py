@@ -13,6 +13,7 @@ from ridotto.belief.prospects import gain_of
 from ridotto.belief.scene import (
     handling_cell,
     open_scene,
+    scene_answered,
     scene_handled,
     scene_passed,
     scene_revealed,
@@ -20,7 +21,7 @@ from ridotto.belief.scene import (
     scene_shown,
 )
 from ridotto.bots import cells
-from ridotto.bots.choosing import pick
+from ridotto.bots.choosing import heat_at, pick
 from ridotto.bots.features import look_around
 from ridotto.bots.judgement import add_grasp, add_leanings, score_by_chance, score_by_thumb
 from ridotto.bots.mind import (
@@ -121,7 +122,7 @@ def decide(s: Record, scene: Record, mind: Record, crew: Array, count: int) -> i
     if mind.style[BRAIN] == BRAIN_CHANCE:
         mark_kinds(s, out, count, desk.a)
         score_by_chance(desk.a, count, desk.scores)
-        return pick(mind, desk.scores, count, s.turn)
+        return pick(mind, desk.scores, count, heat_at(mind, s.turn, scene.lull))
     look_around(s, scene, mind, desk.g)
     look_at_choices(s, scene, mind, out, count, desk.a)
     if mind.style[BRAIN] == BRAIN_THUMB:
@@ -130,7 +131,7 @@ def decide(s: Record, scene: Record, mind: Record, crew: Array, count: int) -> i
         score_by_network(nets[int(mind.style[NETWORK])], desk.g, desk.a, count, desk)
     add_leanings(desk.a, mind.style, count, desk.scores)
     add_grasp(desk.g, desk.a, mind.style, count, desk.scores)
-    return pick(mind, desk.scores, count, s.turn)
+    return pick(mind, desk.scores, count, heat_at(mind, s.turn, scene.lull))
 
 
 def keep_on_tape(s: Record, desk: Record, count: int, chosen: int, tapes: Array) -> None:
@@ -179,6 +180,8 @@ def count_sayings(s: Record, choice: int, result: Record) -> None:
 def watch(s: Record, scene: Record, minds: Array, choice: int, model: Array, tally: Record) -> None:
     """What everybody at the table takes in of a choice that is about to be carried out."""
     if s.phase == phase.TURN:
+        if choice < codes.ANNOUNCE:
+            scene.lull = 0
         if choice >= codes.ANNOUNCE:
             saying = choice - codes.ANNOUNCE
             s.announced = saying % MOST_KINDS
@@ -246,6 +249,7 @@ def watch_answer(
     else:
         for slot in range(s.hand):
             hear(s, scene, minds, SAYING_PASS * MOST_PLACES + own + slot, model, tally)
+    scene_answered(s, scene, s.answers + 1, claims or s.claimants != 0)
     if s.answers < s.seats - 2 or (s.claimants == 0 and not claims):
         return
     for distance in range(s.seats):

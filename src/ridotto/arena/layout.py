@@ -24,6 +24,7 @@ SCENE = np.dtype(
         ("claimed", np.int64, (MOST_SEATS,)),
         ("caught", np.int64, (MOST_SEATS,)),
         ("proved", np.int64, (MOST_SEATS,)),
+        ("lull", np.int64),
     ],
     align=True,
 )

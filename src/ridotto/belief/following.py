@@ -11,6 +11,7 @@ from ridotto.belief.scene import (
     Scene,
     handling_cell,
     open_scene,
+    scene_answered,
     scene_handled,
     scene_passed,
     scene_revealed,
@@ -175,6 +176,7 @@ class Follower:
 
     def _handled(self, event: events.CardsHandled) -> list[Happening]:
         first, second = self._place(event.first), self._place(event.second)
+        self._break_lull()
         cell = handling_cell(self.state, self.scene, first, second)
         if self._thinking:
             scene_handled(self.state, self.scene, first, second, self.model[cell])
@@ -182,6 +184,7 @@ class Follower:
 
     def _looked(self, event: events.CardSeen) -> list[Happening]:
         s, by, place = self.state, self._person(event.by), self._place(event.place)
+        self._break_lull()
         if s.phase == phase.SPY:
             s.target = place
         self.scene.sure[by * MOST_PLACES + place] = 1.0
@@ -222,6 +225,7 @@ class Follower:
         s, person = self.state, self._person(event.by)
         s.answers += 1
         self.scene.asked[person] += 1
+        scene_answered(s, self.scene, s.answers, event.place is not None or s.claimants != 0)
         if event.place is None:
             own = s.seat_of[person] * s.hand
             return [self._said(SAYING_PASS, person, own + slot) for slot in range(s.hand)]
@@ -230,6 +234,11 @@ class Follower:
         s.claimants |= 1 << person
         s.claim_slots |= place % s.hand << 2 * person
         return [self._said(SAYING_CLAIM, person, place)]
+
+    def _break_lull(self) -> None:
+        """Somebody does something else in their turn than to announce."""
+        if self.state.phase == phase.TURN:
+            self.scene.lull = 0
 
     def _said(self, saying: int, person: int, place: int) -> Said:
         s = self.state

@@ -28,6 +28,7 @@ class Scene:
         "copies",
         "ends",
         "gains",
+        "lull",
         "open",
         "proved",
         "purse",
@@ -47,6 +48,8 @@ class Scene:
         self.caught = [0] * MOST_SEATS
         self.proved = [0] * MOST_SEATS
         """How often each was revealed to have lied, or spoken the truth."""
+        self.lull = 0
+        """How many of the last turns, without a break, were announcements that nobody contested."""
         self.gains = [0.0] * (MOST_SEATS * MOST_KINDS)
         self.ends = [0.0] * (MOST_SEATS * MOST_KINDS)
         """What each power would bring each seat now; see `prospects`."""
@@ -68,6 +71,7 @@ def open_scene(scene: Scene, s: State) -> None:
         scene.claimed[person] = 0
         scene.caught[person] = 0
         scene.proved[person] = 0
+    scene.lull = 0
 
 
 def handling_cell(s: State, scene: Scene, first: int, second: int) -> int:
@@ -119,6 +123,14 @@ def scene_said(s: State, scene: Scene, place: int, kind: int, ratio: float) -> N
     """What somebody announced or claimed makes the character there that many times likelier."""
     lean(scene.open, place, kind, ratio)
     even_out(scene.open, scene.copies, s.places * MOST_KINDS)
+
+
+def scene_answered(s: State, scene: Scene, answers: int, contested: bool) -> None:
+    """So many of the others have answered an announcement by now."""
+    if contested:
+        scene.lull = 0
+    elif answers == s.seats - 1:
+        scene.lull += 1
 
 
 def scene_passed(scene: Scene, place: int, kind: int, ratio: float) -> None:

@@ -17,6 +17,7 @@ from ridotto.bots.mind import (
     HAZE,
     HEAT,
     LOOK_LEANING,
+    LULL,
     PATIENCE,
     READING,
     STYLE_CELLS,
@@ -39,6 +40,7 @@ class Level(NamedTuple):
     wary: float = 0.0
     grasp: float = 0.0
     patience: int = 150
+    lull: int = 0
 
 
 class Temper(NamedTuple):
@@ -109,6 +111,7 @@ LEVELS = (
         heat=0.5,
         reading=1.0,
         grasp=PLAIN,
+        lull=6,
     ),
 )
 TEMPERS = (
@@ -143,7 +146,7 @@ def style_of(level: Level, temper: Temper) -> list[float]:
     style[READING], style[FADING], style[HAZE] = level.reading, level.fading, level.haze
     style[BOLD], style[WARY], style[GRASP] = level.bold, level.wary, level.grasp
     style[BLUFF], style[DOUBT] = temper.bluff, temper.doubt
-    style[PATIENCE] = float(level.patience)
+    style[PATIENCE], style[LULL] = float(level.patience), float(level.lull)
     if level.brain == BRAIN_NETWORK:
         style[BLUFF] = FIRM * temper.bluff + level.bold
         style[DOUBT] = FIRM * temper.doubt

@@ -8,7 +8,7 @@ from ridotto.belief.following import Follower, Handled, Happening, NewTurn, Open
 from ridotto.belief.marginals import lay_out
 from ridotto.belief.model import default_model
 from ridotto.bots import cells
-from ridotto.bots.choosing import pick
+from ridotto.bots.choosing import heat_at, pick
 from ridotto.bots.features import look_around
 from ridotto.bots.judgement import add_grasp, add_leanings, score_by_chance, score_by_thumb
 from ridotto.bots.levels import find_level, find_temper, style_of
@@ -77,7 +77,7 @@ class LevelPlayer(Player):
         self._score(count)
         add_leanings(a, mind.style, count, scores)
         add_grasp(g, a, mind.style, count, scores)
-        nth = pick(mind, scores, count, s.turn)
+        nth = pick(mind, scores, count, heat_at(mind, s.turn, scene.lull))
         self.reason = reason_for(self._follower, mind, (g, a, nth), self._out[nth])
         return move_of(s, self._out[nth])
 
