@@ -93,27 +93,27 @@ def test_who_interrupts_gets_a_report_on_the_games_until_then(workers: int) -> N
             raise KeyboardInterrupt
 
     report = run(PLAN, workers=workers, progress=progress)
-    assert told == [(2, 70), (4, 70), (6, 70)]
-    assert (report.played, report.stopped) == (6, "interrupted")
+    assert told == [(1, 70), (3, 70), (5, 70)]
+    assert (report.played, report.stopped) == (5, "interrupted")
     assert multiprocessing.active_children() == []
     whole = run(PLAN, workers=1)
     assert sum(row.decisions for row in report.entrants) < sum(e.decisions for e in whole.entrants)
 
 
 def die(plan: Plan, first: int, last: int) -> list[GameResult]:
-    if first >= 4:
+    if first >= 5:
         os._exit(9)
     return play_chunk(plan, first, last)
 
 
 def explode(plan: Plan, first: int, last: int) -> list[GameResult]:
-    if first >= 4:
+    if first >= 5:
         raise OSError(28, "No space left on device")
     return play_chunk(plan, first, last)
 
 
 def hang(plan: Plan, first: int, last: int) -> list[GameResult]:
-    if first >= 2:
+    if first >= 1:
         time.sleep(3600)
     return play_chunk(plan, first, last)
 
@@ -124,7 +124,7 @@ def test_who_interrupts_need_not_wait_for_games_under_way(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(match, "chunk_player", lambda plan, records: hang)
     report = run(PLAN, workers=2, progress=progress)
-    assert (report.played, report.stopped) == (2, "interrupted")
+    assert (report.played, report.stopped) == (1, "interrupted")
     assert multiprocessing.active_children() == []
 
 
@@ -135,7 +135,7 @@ def test_a_chunk_that_fails_ends_the_match_with_what_was_finished(
     monkeypatch.setattr(match, "chunk_player", lambda plan, records: explode)
     report = run(PLAN, workers=workers)
     assert report.stopped == "OSError: [Errno 28] No space left on device"
-    assert report.played == 4
+    assert report.played == 5
     assert multiprocessing.active_children() == []
 
 
@@ -144,7 +144,7 @@ def test_a_worker_that_dies_ends_the_match(monkeypatch: pytest.MonkeyPatch) -> N
     report = run(PLAN, workers=2)
     assert report.stopped is not None
     assert report.stopped.startswith("a worker process ended before its games did")
-    assert report.played <= 4
+    assert report.played <= 5
     assert multiprocessing.active_children() == []
 
 
