@@ -72,7 +72,7 @@ class House:
             with self._writing:
                 left, self._left = self._left, []
                 into = cast("BinaryIO", self._process.stdin)
-                pickle.dump((number, question, left), into, pickle.HIGHEST_PROTOCOL)
+                into.write(pickle.dumps((number, question, left), pickle.HIGHEST_PROTOCOL))
                 into.flush()
         except (OSError, ValueError):  # ended, or closed by us
             self._all_gone()
@@ -113,14 +113,20 @@ class House:
 
 
 def house_of(package: str, *, silent: bool = False) -> House:
-    """The process in which that package's players live, begun if it is not there; what they print is seen unless `silent`."""
+    """The process in which that package's players live, begun if it is not there; what they print is seen unless `silent`.
+
+    Raises `GoneError` or `StalledError` if there can be none.
+    """
     with _choosing:
         house = _houses.get((package, silent))
         if house is not None and not house.is_gone and house.path == tuple(sys.path):
             return house
         if house is not None:
             house.end()
-        house = _houses[package, silent] = House(silent=silent)
+        try:
+            house = _houses[package, silent] = House(silent=silent)
+        except OSError as error:
+            raise GoneError(f"no process could be begun: {error}") from error
         return house
 
 
@@ -137,7 +143,7 @@ def about(package: str, player: str) -> str:
 
 def _load(package: str, player: str) -> Answer:
     try:
-        return house_of(package).ask(Question("load", player))
+        return house_of(package).ask(Question("load", player, limit=LIMIT))
     except StalledError:
         return Answer(wrong=too_long(LIMIT))
     except GoneError:
