@@ -65,9 +65,8 @@ def test_rules_moves_and_commands_are_explained_too() -> None:
 def test_t2_in_the_opening() -> None:
     said = entries(Game.new(seed=1))
     assert "exchange p2 yes" in said
-    assert said["look, announce, pass, claim"] == (
-        "the first 4 turns are exchanges, and this is turn 1 (T2)"
-    )
+    assert said["look, announce"] == "the first 4 turns are exchanges, and this is turn 1 (T2)"
+    assert said["pass, claim"] == "nobody has announced anything to answer (T7)"
     assert said["rule T2"] == RULES["T2"]
 
 
@@ -108,9 +107,30 @@ def test_a_power_that_asks_keeps_the_rest_waiting() -> None:
     assert "first the Spy's power: keep or swap (P8)" in entries(spy).values()
 
 
-def test_t3_when_nothing_was_announced() -> None:
-    said = entries(lay("first", "witch queen king judge", "thief cheat"))
-    assert said["pass, claim"] == "not due now, but exchange or look or announce (T3)"
+@pytest.mark.parametrize("barred", ["", "p1"])
+def test_nothing_is_said_to_be_due_that_is_not(barred: str) -> None:
+    said = entries(lay("second", "witch empress king judge", "thief cheater", barred=barred))
+    assert said["pass, claim"] == "nobody has announced anything to answer (T7)"
+    assert not any("but exchange" in about for about in said.values())
+
+
+def test_which_cards_may_be_exchanged_is_said() -> None:
+    centre = entries(lay("first", "king queen bishop judge", "thief cheat"))
+    assert centre["Cards"] == "another person's, or in the centre: c1 and c2 (T4)"
+    assert "Cards" not in entries(Game.new("first", 6, seed=1))
+    three = entries(Game.new("first", 3, seed=1))
+    assert three["Cards"] == "with one of another person's, or two of your own (T4)"
+    assert "rule T10" not in three
+
+
+def test_t10_is_told_whenever_the_protected_card_matters() -> None:
+    game = Game.new("first", 2, seed=1)
+    for turn in range(4):
+        assert entries(game)["rule T10"] == RULES["T10"], turn
+        game.play(game.legal()[0])
+    assert entries(game)["rule T10"] == RULES["T10"]
+    announced = next(move for move in game.legal() if move.verb == "announce")
+    assert entries(play(game, str(announced)))["rule T10"] == RULES["T10"]
 
 
 @pytest.mark.parametrize(("edition", "name"), PRINTED)

@@ -112,6 +112,7 @@ def test_a_move_can_be_typed_bit_by_bit() -> None:
     assert str(table.read("swap", begun)) == "p1 exchange p4 yes"
     assert str(table.read("look", begun)) == "p1 look"
     assert table.read("?", begun) == Typed("help", "")
+    assert str(table.read("a k", begun)) == "p1 announce king"
 
 
 @pytest.mark.parametrize(

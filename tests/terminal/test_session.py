@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from offering import offer
 from playing import TABLES
 from tables import announce, lay, play
 from typist import Typing, chooses, company_at, company_of, named, naming_of, session_of, types
@@ -340,6 +341,8 @@ def test_after_the_game_everything_may_be_seen(tmp_path: Path) -> None:
             f"record {tmp_path}/mine.masc",
             f"record {tmp_path}/mine.masc",
             "record /nowhere/x",
+            "record ~nobody-of-this-name/x",
+            "record a\0b",
             "quit",
         ]
     )
@@ -349,6 +352,8 @@ def test_after_the_game_everything_may_be_seen(tmp_path: Path) -> None:
     assert f"The whole game is written to {tmp_path}/mine.masc" in after
     assert "is there already: choose another name." in in_one_line(after)
     assert "That cannot be written: No such file or directory" in after
+    assert "That cannot be written: Could not determine home directory" in after
+    assert "That cannot be written: embedded null byte" in after
     assert ridotto.load(tmp_path / "mine.masc").moves == company.game.moves
     for card in company.game.cards.values():
         assert card in after
@@ -384,15 +389,32 @@ class Wild(Player):
         raise RuntimeError("a secret")
 
 
-def kinds(make: Callable[[int], Player], *, ours: bool = True) -> Callable[[str], PlayerKind]:
-    return lambda name: PlayerKind(name, "for a test", make, ours)
+def kinds(make: Callable[[int], Player]) -> Callable[[str], PlayerKind]:
+    return lambda name: PlayerKind(name, "for a test", make, ours=True)
+
+
+WILD = """
+class Wild:
+    def choose(self, view, legal):
+        if view.turn % 2:
+            raise RuntimeError("a secret")
+        return "nonsense"
+    def why(self):
+        raise RuntimeError("a secret")
+"""
 
 
 @pytest.mark.parametrize("ours", [True, False])
 def test_bad_players_do_not_spoil_a_game(
-    ours: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    ours: bool,
+    installed: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(company_module, "find_player", kinds(Wild, ours=ours))
+    if ours:
+        monkeypatch.setattr(company_module, "find_player", kinds(Wild))
+    offer(installed, WILD, wild="Wild")
     company = company_of("first", 4, 4, bots=["wild"])
     script = chooses(4)
     with quiet_players():
@@ -558,21 +580,26 @@ def test_rich_and_poor_are_named_when_a_power_asks(unkept: None, tmp_path: Path)
     assert "You take 2 gold from Carla (you 8, Carla 5)." in text
 
 
+CHATTY = """
+import logging, sys
+from ridotto.bots import Player
+
 class Chatty(Player):
-    """Prints what it knows."""
-
-    def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        print("SECRET", view.cards())  # noqa: T201 - that is what it is for
+    def choose(self, view, legal):
+        print("SECRET", view.cards())
+        print("SECRET", view.cards(), file=sys.stderr)
+        logging.warning("SECRET %s", view.cards())
         return legal[0]
+"""
 
 
-@pytest.mark.parametrize("ours", [True, False])
-def test_what_players_print_is_not_shown(
-    ours: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_what_players_print_and_log_is_not_shown(
+    installed: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(company_module, "find_player", kinds(Chatty, ours=ours))
+    offer(installed, CHATTY, chatty="Chatty")
     company = company_of("first", 4, 4, bots=["chatty"])
     script = chooses(4)
     text = run(company, lambda s: None if len(s.game.moves) > 20 else script(s), tmp_path)
     assert len(company.game.moves) > 20
-    assert "SECRET" not in text + "".join(capsys.readouterr())
+    assert "That player" not in text
+    assert "SECRET" not in text + "".join(capfd.readouterr())

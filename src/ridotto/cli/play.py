@@ -202,6 +202,8 @@ def _fresh_file(name: str | None) -> Path | None:
     """A file that is not there yet: no other game is lost by mistake."""
     if name is None:
         return None
+    if not name:
+        raise UsageError("play: --record needs the name of a file")
     path = Path(name)
     if path.exists():
         raise UsageError(

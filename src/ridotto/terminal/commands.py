@@ -145,8 +145,9 @@ def _record(session: Session, rest: str) -> None:
         if path.exists():
             raise TypedError(f"{path} is there already: choose another name.")
         save(session.game, path, viewer)
-    except OSError as error:
-        raise TypedError(f"That cannot be written: {error.strerror or error}") from None
+    except (OSError, RuntimeError, ValueError) as error:  # a ~name that is nobody's, a NUL
+        reason = getattr(error, "strerror", None) or error
+        raise TypedError(f"That cannot be written: {reason}") from None
     if viewer is None:
         session.screen.say_whole(f"The whole game is written to {path}")
         return

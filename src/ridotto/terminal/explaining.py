@@ -78,6 +78,7 @@ def explain_now(naming: Naming, game: Game) -> Iterator[Entry]:
         if isinstance(move, moves.Exchange | moves.Fool):
             cards = spoken(naming, move).removeprefix(move.verb).removesuffix(" yes")
             yield Entry(f"swap{cards}", f"the same; pretend{cards}: only pretend")
+    yield from _which_cards(naming, set(examples))
     refused = _refusals(naming, game, set(examples))
     yield Entry("Not now:")
     for (rule, reason), verbs in refused.items():
@@ -91,6 +92,16 @@ def explain_now(naming: Naming, game: Game) -> Iterator[Entry]:
     yield Entry("Names and characters can be cut short or given by number.")
     yield Entry(f"Besides: {', '.join(COMMANDS)}.")
     yield Entry("? and a word tells about it: ? king, ? T11, ? exchange, ? log.")
+
+
+def _which_cards(naming: Naming, verbs: set[str]) -> Iterator[Entry]:
+    """Where it does not go without saying which cards may be taken."""
+    if "exchange" in verbs and naming.places:
+        yield Entry("Cards", "with one of another person's, or two of your own (T4)")
+    elif "exchange" in verbs and naming.centre:
+        yield Entry("Cards", f"another person's, or in the centre: {listed(naming.centre)} (T4)")
+    if "x" in naming.places and verbs & {"exchange", "look", "announce", "claim"}:
+        yield Entry("rule T10", RULES["T10"])
 
 
 def _refusals(naming: Naming, game: Game, legal: set[str]) -> dict[tuple[str, str], list[str]]:
@@ -112,9 +123,20 @@ def _refusals(naming: Naming, game: Game, legal: set[str]) -> dict[tuple[str, st
             game.copy().play(move)
         except IllegalMoveError as error:
             reason = naming.in_words(error.reason).removeprefix(f"{move.verb} is ")
-            key = _power_first(naming, legal) if error.rule == "T3" else None
-            refused.setdefault(key or (error.rule or "", reason), []).append(move.verb)
+            key = _better_reason(naming, move, error.rule, legal) or (error.rule or "", reason)
+            refused.setdefault(key, []).append(move.verb)
     return refused
+
+
+def _better_reason(
+    naming: Naming, move: Move, rule: str | None, legal: set[str]
+) -> tuple[str, str] | None:
+    """What one asks oneself about a move, where the rules only say that it is not due."""
+    if rule == "T3" and (key := _power_first(naming, legal)):
+        return key
+    if rule in ("T2", "T3", "T11") and isinstance(move, moves.Pass | moves.Claim):
+        return "T7", "nobody has announced anything to answer"
+    return None
 
 
 def _power_first(naming: Naming, legal: set[str]) -> tuple[str, str] | None:

@@ -134,7 +134,7 @@ class Reader:
         words = _split(text)
         if not words:
             raise TypedError(self.hint())
-        if begun is not None and not _begins_anew(words[0]):
+        if begun is not None and not self._begins_anew(words[0].casefold()):
             return self._move([*begun.before, *words, *begun.after])
         command = COMMANDS.get(words[0].casefold())
         if command:
@@ -142,6 +142,11 @@ class Reader:
         if len(words) > 1 and _NOTATION.fullmatch(words[0].lower()) and words[1].lower() in VERBS:
             return read_move(" ".join(words).lower())
         return self._read_new(words)
+
+    def _begins_anew(self, word: str) -> bool:
+        """Whether a word begins something new rather than go on with what was begun: `a` may be short for announce, or mean nothing."""
+        short = any(word in _KEYS.get(verb, ()) for verb in self.verbs)
+        return word in (COMMANDS.keys() | _KINDS.keys()) - {"swap"} or (word in _FILLERS and short)
 
     def hint(self) -> str:
         """What to type now."""
@@ -329,11 +334,6 @@ def _split(text: str) -> list[str]:
     if words and words[0].startswith("?") and words[0] != "?":
         return ["?", words[0][1:], *words[1:]]
     return words
-
-
-def _begins_anew(word: str) -> bool:
-    """Whether a word begins something new rather than go on with what was begun."""
-    return word.casefold() in (COMMANDS.keys() | _KINDS.keys()) - {"swap"}
 
 
 def _by_prefix(word: str, words: Sequence[str] | dict[str, Any]) -> list[str]:

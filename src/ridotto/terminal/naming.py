@@ -93,9 +93,9 @@ class Naming(NamedTuple):
 
     def _called(self, found: re.Match[str]) -> str:
         person, slot, possessive, centre = found.groups()
-        if centre or slot:
+        if slot or centre in self.centre:
             return self.card(found.group())
-        if person not in PERSONS[: self.view.players]:
+        if centre or person not in PERSONS[: self.view.players]:
             return found.group()
         return self.whose(person) if possessive else self.who(person)
 
