@@ -335,6 +335,7 @@ def test_a_finished_game_is_put_aside(games: Path, tmp_path: Path) -> None:
         (("--text", "--resume", "/etc/hostname"), "play: /etc/hostname: this is no"),
         (("--text", "--resume", "x", "--players", "4"), "--resume goes on with the game as it is: leave out --players"),
         (("--text", "--record", "/nowhere/x.masc"), "there is no folder /nowhere"),
+        (("--text", "--record", ""), "play: --record needs the name of a file"),
     ],
 )  # fmt: skip
 def test_what_makes_no_sense_gets_one_line(arguments: tuple[str, ...], said: str) -> None:
