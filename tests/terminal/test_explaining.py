@@ -115,11 +115,12 @@ def test_nothing_is_said_to_be_due_that_is_not(barred: str) -> None:
 
 
 def test_which_cards_may_be_exchanged_is_said() -> None:
-    centre = entries(lay("first", "king queen bishop judge", "thief cheat"))
-    assert centre["Cards"] == "another person's, or in the centre: c1 and c2 (T4)"
-    assert "Cards" not in entries(Game.new("first", 6, seed=1))
+    four = entries(lay("first", "king queen bishop judge", "thief cheat"))
+    assert four["swap c1"] == "with a card in the centre (T4)"
+    assert "swap c1" not in entries(Game.new("first", 6, seed=1))
     three = entries(Game.new("first", 3, seed=1))
-    assert three["Cards"] == "with one of another person's, or two of your own (T4)"
+    assert "exchange left right yes" in three
+    assert three["swap left p2 left"] == "with somebody else's card instead of your own (T4)"
     assert "rule T10" not in three
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ridotto.errors import IllegalMoveError
@@ -76,9 +76,12 @@ def explain_now(naming: Naming, game: Game) -> Iterator[Entry]:
     for verb, move in examples.items():
         yield Entry(spoken(naming, move), _WHAT[verb])
         if isinstance(move, moves.Exchange | moves.Fool):
-            cards = spoken(naming, move).removeprefix(move.verb).removesuffix(" yes")
+            cards = _cards(naming, move)
             yield Entry(f"swap{cards}", f"the same; pretend{cards}: only pretend")
-    yield from _which_cards(naming, set(examples))
+        if isinstance(move, moves.Exchange):
+            yield from _other_cards(naming, game.legal())
+    if "x" in naming.places and not examples.keys().isdisjoint(("exchange", "look", "claim")):
+        yield Entry("rule T10", RULES["T10"])
     refused = _refusals(naming, game, set(examples))
     yield Entry("Not now:")
     for (rule, reason), verbs in refused.items():
@@ -94,14 +97,22 @@ def explain_now(naming: Naming, game: Game) -> Iterator[Entry]:
     yield Entry("? and a word tells about it: ? king, ? T11, ? exchange, ? log.")
 
 
-def _which_cards(naming: Naming, verbs: set[str]) -> Iterator[Entry]:
-    """Where it does not go without saying which cards may be taken."""
-    if "exchange" in verbs and naming.places:
-        yield Entry("Cards", "with one of another person's, or two of your own (T4)")
-    elif "exchange" in verbs and naming.centre:
-        yield Entry("Cards", f"another person's, or in the centre: {listed(naming.centre)} (T4)")
-    if "x" in naming.places and verbs & {"exchange", "look", "announce", "claim"}:
-        yield Entry("rule T10", RULES["T10"])
+def _other_cards(naming: Naming, legal: Sequence[Move]) -> Iterator[Entry]:
+    """That cards of another kind than the first example's can be exchanged too: of somebody else, or in the centre."""
+    exchanges = [move for move in legal if isinstance(move, moves.Exchange) and move.really]
+    if naming.places:
+        fitting = [move for move in exchanges if not move.other.startswith(f"{naming.me}.")]
+        about = "with somebody else's card instead of your own"
+    else:
+        fitting = [move for move in exchanges if move.other in naming.centre]
+        about = "with a card in the centre"
+    for move in fitting[:1]:
+        yield Entry(f"swap{_cards(naming, move)}", f"{about} (T4)")
+
+
+def _cards(naming: Naming, move: Move) -> str:
+    """What is typed behind `swap`."""
+    return spoken(naming, move).removeprefix(move.verb).removesuffix(" yes")
 
 
 def _refusals(naming: Naming, game: Game, legal: set[str]) -> dict[tuple[str, str], list[str]]:
