@@ -89,7 +89,7 @@ def test_the_seat_furthest_from_fair_may_be_below_it() -> None:
 
 TALK = Talk(100, 0.6, 0.3, 0.5, 0.1, 0.4, Spoken())
 ENDS = {"E1": 0.7, "E2": 0.2, "E3": 0.095, "cut_off": 0.005}
-GOOD = manners.Row("casual", FOUR, 100, ENDS, 20.0, 31, TALK, (Seat("p3", -0.03, 0.01, 0.0),), 0.8)
+GOOD = manners.Row("casual", FOUR, 100, ENDS, 20.0, TALK, (Seat("p3", -0.03, 0.01, 0.0),), 0.8)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,6 @@ def test_a_row_of_manners_is_what_a_match_says() -> None:
     report = run_match(Plan(players=4, bots=("casual",), games=12, seed=1), workers=1)
     row = manners.row_of("casual", report)
     assert (row.table, row.games, row.turns) == (FOUR, 12, report.turns.mean)
-    assert row.as_json()["long"] == row.long == report.turns.percentiles["95"] > row.turns
     assert sum(row.ends.values()) == pytest.approx(1)
     assert row.ends["E1"] == report.ends["E1"] / 12
     assert row.as_json()["contested"] == report.talk.contested

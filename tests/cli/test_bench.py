@@ -254,13 +254,13 @@ def test_bad_manners_are_marked(
     talk = Talk(100, 0.6, 0.3, None, 0.1, 0.4, Spoken())
     ends = {"E1": 0.7, "E2": 0.2, "E3": 0.08, "cut_off": 0.02}
     seats = (manners.Seat("p1", 0.03, 0.01, 0.02), manners.Seat("p2", -0.031, 0.011, -0.024))
-    row = manners.Row("casual", Table("first", "1E-4"), 100, ends, 20.04, 31, talk, seats, 0.771)
+    row = manners.Row("casual", Table("first", "1E-4"), 100, ends, 20.04, talk, seats, 0.771)
     about = facts("manners", 1) | {"games": 100}
     monkeypatch.setattr(manners, "run", lambda *_: manners.Report(about, [row]))
     assert main(["bench", "manners", "--markdown"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert (
-        "| first | 4 | 1E-4 | 2.00 % ✗ | 70.0 % | 20.0 % | 8.0 % | 20.0 | 31 | 60.0 % | 30.0 % | - | 10.0 % | 40.0 % "
+        "| first | 4 | 1E-4 | 2.00 % ✗ | 70.0 % | 20.0 % | 8.0 % | 20.0 | 60.0 % | 30.0 % | - | 10.0 % | 40.0 % "
         "| p2 -3.1 ± 1.1 ✗ |"
     ) in lines
     assert "| casual | first | 4 | 1E-4 | p1 +3.0, p2 -3.1 | p1 +2.0, p2 -2.4 | 77.1 % |" in lines

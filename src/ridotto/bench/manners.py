@@ -37,8 +37,6 @@ class Row(NamedTuple):
     ends: dict[str, float]
     """The share of games that ended by E1, E2, E3, and of those cut off."""
     turns: float
-    long: int
-    """Turns within which 95 of 100 games end."""
     talk: Talk
     seats: tuple[Seat, ...]
     won_in_turn: float
@@ -83,7 +81,6 @@ class Row(NamedTuple):
             "games": self.games,
             "ends": self.ends,
             "turns": self.turns,
-            "long": self.long,
             "true": talk.true,
             "contested": talk.contested,
             "false_passed": talk.false_passed,
@@ -135,7 +132,6 @@ def row_of(level: str, report: Match) -> Row:
         report.played,
         {end: count / report.played for end, count in report.ends.items()},
         report.turns.mean,
-        report.turns.percentiles["95"],
         report.talk,
         tuple(map(_seat, report.seats)),
         sum(seat.last * (seat.last_won or 0) for seat in report.seats),

@@ -157,7 +157,7 @@ def tell_manners(report: manners.Report, page: Page) -> None:
     """A table for each level, a row for each table of players."""
     page.head(report.about, f"games in each row: at least {report.about['games']:,}")
     header = (
-        *(*TABLE, "cut off", "13 gold", "ruin", "Cheat", "turns", "95 %", "true", "contested"),
+        *(*TABLE, "cut off", "13 gold", "ruin", "Cheat", "turns", "true", "contested"),
         *("false passed", "claims", "true claims", "seat furthest off"),
     )
     for level in dict.fromkeys(row.level for row in report.rows):
@@ -169,7 +169,7 @@ def tell_manners(report: manners.Report, page: Page) -> None:
     missed = len(report.missed)
     rows = "1 row" if missed == 1 else f"{missed} rows"
     page.lines(
-        "cut off: at 400 turns; turns: the mean; 95 %: of games end within so many turns; true, contested: of announcements; false passed: of false announcements; "
+        "cut off: at 400 turns; true, contested: of announcements; false passed: of false announcements; "
         "claims: of answers; true claims: of claims.",
         "seat furthest off: whose share of wins is furthest from fair, in percentage points, with its 95 % interval.",
         *(
@@ -191,7 +191,6 @@ def _going(row: manners.Row) -> tuple[str, ...]:
         _marked(f"{100 * ends['cut_off']:.2f} %", good=row.ending),
         *(f"{100 * ends[end]:.1f} %" for end in ("E1", "E2", "E3")),
         f"{row.turns:.1f}",
-        str(row.long),
         _marked(_percent(talk.true), good=row.bluffing),
         _percent(talk.contested),
         _percent(talk.false_passed),
