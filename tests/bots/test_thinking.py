@@ -13,19 +13,16 @@ from worlds import LeakError, _last_events, _may_tell_apart, _telling_move, both
 from ridotto import Game
 from ridotto.belief.following import Follower
 from ridotto.belief.model import MODEL_CELLS, check_model, default_model
-from ridotto.bots import cells
 from ridotto.bots.choosing import heat_at
 from ridotto.bots.levels import LEVELS, TEMPERS, style_of
 from ridotto.bots.mind import HEAT, PATIENCE, Mind
-from ridotto.bots.reasons import SENTENCES, Reason
 from ridotto.bots.thinking import LevelPlayer
 from ridotto.errors import RidottoError
 from ridotto.rules import events
 from ridotto.rules import game as game_module
 from ridotto.rules import view as view_module
-from ridotto.rules.moves import Announce, Claim, Exchange, Look, Move
+from ridotto.rules.moves import Announce, Claim, Look, Move
 from ridotto.rules.state import MOST_KINDS
-from ridotto.rules.translate import move_of
 from ridotto.rules.view import View
 
 NAMES = [level.name for level in LEVELS]
@@ -256,101 +253,6 @@ def test_who_is_robbed_of_the_win_stops_it() -> None:
             LevelPlayer(name, seed=seed).choose(game.view("p2"), game.legal()) for seed in range(30)
         ]
         assert answers.count(Claim("p2", "p2")) > 24, name
-
-
-def test_reasons_are_sentences_without_holes() -> None:
-    parts = dict.fromkeys(
-        [
-            "character",
-            "have",
-            "gain",
-            "person",
-            "they",
-            "place",
-            "other",
-            "clear",
-            "sure",
-            "second",
-        ],
-        "x",
-    )
-    for key, sentence in SENTENCES.items():
-        said = str(Reason(key, parts))
-        assert said.endswith(".")
-        assert "{" not in said
-        assert said[0].isupper() or sentence.startswith("{")
-
-
-def holds_of(reason: Reason, player: LevelPlayer, g: list[float], row: list[float]) -> bool:
-    """Whether the sentence is true to the numbers; written a second time, from the words."""
-    have, they, better = (
-        row[cells.A_HAVE],
-        g[cells.G_THEY_HAVE],
-        row[cells.A_WORTH] - row[cells.A_OWN_WORTH],
-    )
-    believes = {
-        "announce-sure": have > 0.95,
-        "announce-win-sure": have > 0.95 and row[cells.A_END] > 0,
-        "announce-likely": have > 0.4,
-        "announce-bluff": have < 0.5 and row[cells.A_GAIN] > 0,
-        "claim-sure": have > 0.95,
-        "claim-likely": have >= they and have > 0.2,
-        "claim-stop": g[cells.G_THEIR_END] > 0,
-        "claim-doubt": they < 0.5,
-        "pass-lost": g[cells.G_I_HAVE] < 0.05 and they > 0.4,
-        "pass-risk": g[cells.G_I_HAVE] < 0.5,
-        "pass-chance": g[cells.G_I_HAVE] > 0.4,
-        "exchange-better": better > 0,
-        "exchange-worse": better < 0,
-        "exchange-forced": abs(better) < 0.05,
-        "pretend-keep": better < 0,
-        "keep": better < 0.05,
-        "keep-anyway": better > 0,
-        "swap": better > 0,
-        "look": row[cells.A_OWN_CLEAR] < 0.95,
-        "name": row[cells.A_NAMED_BEST] > 0,
-        "trade": row[cells.A_GAIN] > 0,
-        "no-trade": g[cells.G_BEST_GOLD] <= g[cells.G_MY_GOLD],
-        "question": row[cells.A_SURE] < 0.7,
-        "spy": row[cells.A_CLEAR] < 0.95,
-    }
-    return believes.get(reason.key, True)
-
-
-def test_every_decision_has_a_reason_that_is_true_to_what_it_saw() -> None:
-    given: set[str] = set()
-    for edition, players, seed in [
-        ("first", 13, 1),
-        ("second", 12, 2),
-        ("second", 9, 3),
-        ("first", 2, 4),
-        ("first", 4, 5),
-        ("first", 12, 6),
-    ]:
-        game = Game.new(edition, players, seed=seed)
-        seated = {
-            person: LevelPlayer(("novice", "regular", "master")[i % 3], "bluffer", i)
-            for i, person in enumerate(game.persons)
-        }
-        views = {person: View(person) for person in game.persons}
-        while (person := game.to_act) is not None and game.turn < 45:
-            for event in game.events(person, since=views[person].count):
-                views[person].apply(event)
-            player = seated[person]
-            move = player.choose(views[person], game.legal())
-            reason, (g, a, _) = player.reason, player._desk
-            assert reason is not None
-            assert str(reason) == player.why() != ""
-            count = len(game.legal())
-            nth = next(n for n in range(count) if move_of(game.state, player._out[n]) == move)
-            row = a[nth * cells.A_SIZE : (nth + 1) * cells.A_SIZE]
-            assert holds_of(reason, player, g, row), (reason, move)
-            within = isinstance(move, Exchange) and move.other.split(".")[0] == person
-            assert within == reason.key.endswith("-own"), (reason, move)
-            given.add(reason.key)
-            game.play(move)
-    assert len(given) >= 18, given
-    assert given & {"exchange-own", "pretend-own"}, given
 
 
 def test_the_shipped_model_is_one() -> None:

@@ -9,7 +9,7 @@ from ridotto.belief.following import Follower
 from ridotto.bots import cells
 from ridotto.bots.judgement import kind_of_choice
 from ridotto.bots.mind import BRAIN, BRAIN_CHANCE, Mind
-from ridotto.rules import codes, moves
+from ridotto.rules import codes, moves, power
 from ridotto.rules.moves import Move
 from ridotto.rules.places import PERSONS
 from ridotto.rules.state import MOST_KINDS, OPENING_TURNS
@@ -164,8 +164,13 @@ def _parts(move: Move) -> dict[str, str]:
     return {}
 
 
+def _wins(end: float, asks: float) -> bool:
+    """Whether the power ends the game for whoever uses it: one that asks somebody does so only if they are wrong (P11)."""
+    return end > 0 and asks == 0
+
+
 def _announce(row: Sequence[float]) -> str:
-    if row[cells.A_END] > 0:
+    if _wins(row[cells.A_END], row[cells.A_POWER + power.QUESTION]):
         return "announce-win-sure" if row[cells.A_HAVE] > SURE else "announce-win"
     if row[cells.A_HAVE] > SURE:
         return "announce-sure"
@@ -180,7 +185,7 @@ def _claim(g: Sequence[float], have: float) -> str:
         return "claim-sure"
     if have >= max(they, LIKELY / 2):
         return "claim-likely"
-    if g[cells.G_THEIR_END] > 0:
+    if _wins(g[cells.G_THEIR_END], g[cells.G_POWER + power.QUESTION]):
         return "claim-stop"
     return "claim-doubt" if they < LIKELY else "claim-gamble"
 
