@@ -117,6 +117,10 @@ def wrong_answer_wins(said: Said) -> bool:
     return said.move.who in after(asked, wrong[0]).winners
 
 
+def only_exchanges(said: Said) -> bool:
+    return all(isinstance(move, Exchange) for move in said.game.legal())
+
+
 def really(said: Said) -> bool:
     assert isinstance(said.move, Exchange | Fool)
     return said.move.really is True
@@ -154,7 +158,9 @@ TRUE: dict[str, Callable[[Said], bool]] = {
     "pass-chance": lambda said: said.i_have > 0.4,
     "exchange-better": lambda said: takes(said) and said.better > 0,
     "exchange-worse": lambda said: takes(said) and said.better < 0,
-    "exchange-forced": lambda said: takes(said) and abs(said.better) < 0.05,
+    "exchange-forced": lambda said: (
+        takes(said) and abs(said.better) < 0.05 and only_exchanges(said)
+    ),
     "exchange-hide": lambda said: takes(said) and abs(said.better) < 0.05,
     "exchange-own": lambda said: really(said) and own(said),
     "pretend-keep": lambda said: pretends(said) and not own(said) and said.better < 0,

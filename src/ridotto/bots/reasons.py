@@ -12,7 +12,7 @@ from ridotto.bots.mind import BRAIN, BRAIN_CHANCE, Mind
 from ridotto.rules import codes, moves, power
 from ridotto.rules.moves import Move
 from ridotto.rules.places import PERSONS
-from ridotto.rules.state import MOST_KINDS, OPENING_TURNS
+from ridotto.rules.state import MOST_KINDS, OPENING_TURNS, State
 from ridotto.rules.translate import move_of
 
 SENTENCES = {
@@ -134,8 +134,8 @@ def reason_for(
     if kind in (cells.KIND_EXCHANGE, cells.KIND_PRETEND):
         if parts["place"].split(".")[0] == move.who:
             return Reason("exchange-own" if kind == cells.KIND_EXCHANGE else "pretend-own", {})
-        forced = s.turn <= OPENING_TURNS or g[cells.G_BARRED] > 0
-        return Reason(_exchange(row, forced=forced, really=kind == cells.KIND_EXCHANGE), parts)
+        really = kind == cells.KIND_EXCHANGE
+        return Reason(_exchange(row, forced=_must_exchange(s, g), really=really), parts)
     if kind == cells.KIND_NO_TRADE:
         richer = g[cells.G_BEST_GOLD] > g[cells.G_MY_GOLD]
         return Reason("no-trade-anyway" if richer else "no-trade", parts)
@@ -194,6 +194,11 @@ def _pass(g: Sequence[float], have: float) -> str:
     if have < CLOSE and g[cells.G_THEY_HAVE] >= LIKELY:
         return "pass-lost"
     return "pass-risk" if have < LIKELY else "pass-chance"
+
+
+def _must_exchange(s: State, g: Sequence[float]) -> bool:
+    """In the opening (T2), or barred where one may not look either (T11)."""
+    return s.turn <= OPENING_TURNS or (g[cells.G_BARRED] > 0 and not s.looks_when_barred)
 
 
 def _exchange(row: Sequence[float], *, forced: bool, really: bool) -> str:
