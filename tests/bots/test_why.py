@@ -10,6 +10,7 @@ from tables import announce, lay, play
 
 from ridotto import Game
 from ridotto.bots import cells
+from ridotto.bots.features import clearness
 from ridotto.bots.levels import LEVELS, TEMPERS
 from ridotto.bots.reasons import SENTENCES, Reason
 from ridotto.bots.thinking import LevelPlayer
@@ -18,6 +19,8 @@ from ridotto.rules.translate import move_of
 from ridotto.rules.view import View
 
 NAMES = [level.name for level in LEVELS]
+BOASTS = "I alone", "and I did not"
+"""Words that are only for who knows how the cards lie."""
 
 
 class Said(NamedTuple):
@@ -131,13 +134,28 @@ def own(said: Said) -> bool:
     return said.move.other.split(".")[0] == said.move.who
 
 
+def handled(said: Said) -> tuple[str, str]:
+    """The two cards that were taken under the table."""
+    if isinstance(said.move, Fool):
+        return said.move.first, said.move.second
+    assert isinstance(said.move, Exchange)
+    return said.move.own, said.move.other
+
+
+def number_of(said: Said, place: str) -> int:
+    return said.game.view("public").place_number(place)
+
+
 def takes(said: Said) -> bool:
     """Really, and somebody else's."""
     return really(said) and not own(said)
 
 
 def pretends(said: Said) -> bool:
-    return not really(said)
+    """Without a word of knowing the cards where the player does not."""
+    s, belief = said.player._follower.state, said.player._mind.belief
+    knows = all(clearness(s, belief, number_of(said, place)) > 0.9 for place in handled(said))
+    return not really(said) and (knows or not any(boast in str(said.reason) for boast in BOASTS))
 
 
 TRUE: dict[str, Callable[[Said], bool]] = {
