@@ -235,6 +235,19 @@ def test_in_a_long_game_players_lose_their_patience() -> None:
         assert 100 <= style_of(level, TEMPERS[0])[PATIENCE] <= 200
 
 
+@pytest.mark.parametrize("level", ["expert", "master"])
+@pytest.mark.parametrize("temper", ["suspicious", "bluffer"])
+def test_whatever_its_character_nobody_doubts_what_they_know(level: str, temper: str) -> None:
+    """p1 has the King for certain, and everybody knows it; an expert slips at times."""
+    game = lay("first", "king judge bishop queen witch thief")
+    game.play("p1 announce king")
+    claims = [
+        isinstance(LevelPlayer(level, temper, seed).choose(game.view("p2"), game.legal()), Claim)
+        for seed in range(60)
+    ]
+    assert sum(claims) <= (8 if level == "expert" else 0)
+
+
 def test_who_knows_that_they_win_says_so() -> None:
     game = lay("first", "cheat:10 judge bishop queen", "thief king")
     for name in ("casual", "regular", "expert", "master"):

@@ -122,6 +122,8 @@ TEMPERS = (
 )
 FIRM = 3.0
 """The network is surer of itself than rules of thumb are: so much more of a leaning is needed for it to show."""
+FIRM_DOUBT = 6.0
+"""The same for doubt, which there counts only as far as nobody else surely has the card: see `judgement.lean_to_claim`."""
 MIXED = "mixed"
 """A character drawn for every game."""
 
@@ -143,9 +145,9 @@ def style_of(level: Level, temper: Temper) -> list[float]:
     style[READING], style[FADING], style[HAZE] = level.reading, level.fading, level.haze
     style[BOLD], style[WARY], style[GRASP] = level.bold, level.wary, level.grasp
     style[BLUFF], style[DOUBT] = temper.bluff, temper.doubt
+    style[LOOK_LEANING], style[SWAP_LEANING] = temper.look, temper.swap
     style[PATIENCE] = float(level.patience)
     if level.brain == BRAIN_NETWORK:
         style[BLUFF] = FIRM * temper.bluff + level.bold
-        style[DOUBT] = FIRM * temper.doubt
-    style[LOOK_LEANING], style[SWAP_LEANING] = temper.look, temper.swap
+        style[DOUBT] = (FIRM_DOUBT if temper.doubt > 0.0 else FIRM) * temper.doubt
     return style
