@@ -168,7 +168,7 @@ TRUE: dict[str, Callable[[Said], bool]] = {
     "announce-empty": lambda said: said.have < 0.5 and said.row[cells.A_GAIN] <= 0,
     "claim-sure": lambda said: said.have > 0.95,
     "claim-likely": lambda said: said.have >= said.they and said.have > 0.2,
-    "claim-stop": announcer_wins,
+    "claim-stop": lambda said: said.they < 0.95 and announcer_wins(said),
     "claim-doubt": lambda said: said.they < 0.5,
     "claim-gamble": lambda said: said.have < said.they > 0.4,
     "pass-lost": lambda said: said.i_have < 0.05 and said.they > 0.4,

@@ -470,6 +470,10 @@ WHYS = [
         Why("pass-risk", {"character": "King", "person": "p1", "have": "1 %", "they": "9 %"}),
         "I would not risk a fine: I put my chance of being the King at 1 %, and yours at 9 %.",
     ),
+    (
+        Why("claim-gamble", {"person": "p1", "have": "1 %", "they": "99 %"}),
+        "I claimed against the odds: I put my own chance at 1 %, and yours at 99 %.",
+    ),
     (Why("no-trade", {"person": ""}), "Nobody had more gold than I."),
     ("as p2 and p1.l know", "as Bea and your left card know"),
 ]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ridotto.belief.following import Follower
 from ridotto.bots import cells
-from ridotto.bots.judgement import kind_of_choice
+from ridotto.bots.judgement import BEYOND_DOUBT, kind_of_choice
 from ridotto.bots.mind import BRAIN, BRAIN_CHANCE, Mind
 from ridotto.rules import codes, moves, power
 from ridotto.rules.moves import Move
@@ -27,7 +27,7 @@ SENTENCES = {
     "claim-likely": "I thought that I was the {character} ({have}) rather than {person} ({they}).",
     "claim-stop": "{person} would have won, and I put the chance that it was true at {they}.",
     "claim-doubt": "I did not believe {person} ({they}), and put my own chance at {have}.",
-    "claim-gamble": "I claimed on the off chance ({have}), though I rather believed {person} ({they}).",
+    "claim-gamble": "I claimed against the odds: I put my own chance at {have}, and {person}'s at {they}.",
     "pass-lost": "I knew that I was not the {character}, and believed {person} ({they}).",
     "pass-risk": "I would not risk a fine: I put my chance of being the {character} at {have}, and {person}'s at {they}.",
     "pass-chance": "I let it pass, though I put my chance of being the {character} at {have}.",
@@ -185,7 +185,7 @@ def _claim(g: Sequence[float], have: float) -> str:
         return "claim-sure"
     if have >= max(they, LIKELY / 2):
         return "claim-likely"
-    if _wins(g[cells.G_THEIR_END], g[cells.G_POWER + power.QUESTION]):
+    if they <= BEYOND_DOUBT and _wins(g[cells.G_THEIR_END], g[cells.G_POWER + power.QUESTION]):
         return "claim-stop"
     return "claim-doubt" if they < LIKELY else "claim-gamble"
 
