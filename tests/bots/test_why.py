@@ -10,7 +10,7 @@ from tables import announce, lay, play
 
 from ridotto import Game
 from ridotto.bots import cells
-from ridotto.bots.features import clearness
+from ridotto.bots.features import clearness, expected_worth
 from ridotto.bots.levels import LEVELS, TEMPERS
 from ridotto.bots.reasons import SENTENCES, Reason
 from ridotto.bots.thinking import LevelPlayer
@@ -158,6 +158,21 @@ def pretends(said: Said) -> bool:
     return not really(said) and (knows or not any(boast in str(said.reason) for boast in BOASTS))
 
 
+def loses(said: Said) -> bool:
+    """Whether the person named gets a card for theirs that is worth less to them."""
+    follower, person = said.player._follower, said.reason.parts["person"]
+    theirs, other = sorted(handled(said), key=lambda place: place.split(".")[0] != person)
+    assert theirs.split(".")[0] == person != other.split(".")[0]
+    seat = said.game.seats.index(person)
+    had, has = (
+        expected_worth(
+            follower.state, follower.scene, said.player._mind.belief, number_of(said, place), seat
+        )
+        for place in (theirs, other)
+    )
+    return had > has
+
+
 TRUE: dict[str, Callable[[Said], bool]] = {
     "chance": lambda said: said.player.level.name == "random",
     "announce-win-sure": lambda said: said.have > 0.95 and announcement_wins(said),
@@ -196,6 +211,7 @@ TRUE: dict[str, Callable[[Said], bool]] = {
     "no-trade": lambda said: said.most <= said.gold[said.move.who],
     "no-trade-anyway": lambda said: said.most > said.gold[said.move.who],
     "fool": really,
+    "fool-loses": lambda said: really(said) and loses(said),
     "fool-pretend": pretends,
     "spy": lambda said: said.row[cells.A_CLEAR] < 0.95,
     "spy-known": lambda said: said.row[cells.A_CLEAR] > 0.85,
@@ -210,7 +226,9 @@ TRUE: dict[str, Callable[[Said], bool]] = {
     "name-other": lambda said: said.row[cells.A_NAMED_BEST] == 0,
     "show": lambda said: said.row[cells.A_KNOWN] < 0.95,
     "show-known": lambda said: said.row[cells.A_KNOWN] > 0.85,
-    "reseat": lambda said: len(said.named) == 2,
+    "reseat-win": move_wins,
+    "reseat-rich": lambda said: max(said.named) == said.named[0] == said.most,
+    "reseat": lambda said: max(said.named) < said.most,
 }
 """When a sentence is true; written a second time, from the words."""
 
@@ -247,6 +265,7 @@ POWERS = [
     ("first", "witch:7 thief:7 judge fool:5 spy king", "witch"),
     ("first", "witch:6 thief:7 judge fool spy king", "witch"),
     ("first", "fool:8 thief king:9 spy judge bishop:9", "fool"),
+    ("first", "fool spy cheat king queen judge", "fool"),
     ("first", "spy thief king queen:9 judge fool", "spy"),
     ("first", "spy judge cheat fool witch king", "spy"),
     ("first", "bishop:11 thief:9 king:9 queen judge fool", "bishop"),
@@ -265,13 +284,15 @@ def tables() -> Iterator[tuple[Game, int]]:
     """Fresh games of many kinds, and positions in which something is said that seldom is; for how many turns."""
     for seed, (edition, players, cards) in enumerate(FRESH):
         yield Game.new(edition, players, cards=cards, seed=seed), 45
-    for _ in range(SEEDS):
+    for seed in range(SEEDS):
         for edition, seats, barred in LAID:
             yield lay(edition, seats, barred=barred), 2
         for edition, seats, character in ANNOUNCED:
             yield play(lay(edition, seats), f"p1 announce {character}"), 1
         for edition, seats, character in POWERS:
-            yield announce(lay(edition, seats), character), 1
+            persons = [f"p{number}" for number in range(len(seats.split()), 0, -1)]
+            order = " ".join(persons) if seed % 2 else ""  # as the Puppet Master may leave them
+            yield announce(lay(edition, seats, order=order), character), 1
 
 
 def decisions(game: Game, seed: int, turns: int) -> Iterator[Said]:

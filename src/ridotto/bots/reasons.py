@@ -12,7 +12,7 @@ from ridotto.bots.mind import BRAIN, BRAIN_CHANCE, Mind
 from ridotto.rules import codes, moves, power
 from ridotto.rules.moves import Move
 from ridotto.rules.places import PERSONS
-from ridotto.rules.state import MOST_KINDS, OPENING_TURNS, State
+from ridotto.rules.state import MOST_KINDS, MOST_PLACES, MOST_SEATS, OPENING_TURNS, State
 from ridotto.rules.translate import move_of
 
 SENTENCES = {
@@ -48,7 +48,8 @@ SENTENCES = {
     "trade-worse": "I traded with {person}, though it brought me no gold.",
     "no-trade": "Nobody had more gold than I.",
     "no-trade-anyway": "I kept my gold, though somebody had more.",
-    "fool": "I mixed up {place} and {other}.",
+    "fool": "I mixed up {place} and {other}, so that the others could not be sure which was which.",
+    "fool-loses": "I mixed up {place} and {other}: {person} seemed to lose by it.",
     "fool-pretend": "I only pretended to mix up {place} and {other}, so that the others lost track.",
     "spy": "I wanted to see {place}: my best guess stood at {clear}.",
     "spy-known": "I wanted to see {place}, though I thought I knew it ({clear}).",
@@ -63,7 +64,9 @@ SENTENCES = {
     "name-other": "I said that I was the {character}, though it was not my best guess ({have}).",
     "show": "I wanted to see the card of {person}: my best guess stood at {clear}.",
     "show-known": "I had the card of {person} shown, though I thought I knew it ({clear}).",
-    "reseat": "I took gold from {person} and {second}, who then changed seats.",
+    "reseat-win": "Taking from {person} and {second} won me the game.",
+    "reseat-rich": "Of the richest I took from {person}, and from {second} too, and the two changed seats.",
+    "reseat": "I took gold from {person} and {second}, who then changed seats, though somebody else had more.",
 }
 SURE = 0.97
 LIKELY = 0.45
@@ -126,7 +129,7 @@ def reason_for(
         have = row[cells.A_HAVE] if kind == cells.KIND_CLAIM else g[cells.G_I_HAVE]
         parts |= {
             "character": follower.cast[s.announced].name,
-            "person": PERSONS[s.person_at[s.turn_seat]],
+            "person": _person_at(s, s.turn_seat),
             "they": percent(g[cells.G_THEY_HAVE]),
             "have": percent(have),
         }
@@ -139,6 +142,10 @@ def reason_for(
     if kind == cells.KIND_NO_TRADE:
         richer = g[cells.G_BEST_GOLD] > g[cells.G_MY_GOLD]
         return Reason("no-trade-anyway" if richer else "no-trade", parts)
+    if kind == cells.KIND_FOOL:
+        return _fool(s, row, choice, parts)
+    if kind == cells.KIND_RESEAT:
+        return _reseat(s, g, row, choice)
     return _other(kind, row, parts)
 
 
@@ -157,8 +164,6 @@ def _parts(move: Move) -> dict[str, str]:
             return {"place": first, "other": second}
         case moves.Spy(_, place):
             return {"place": place}
-        case moves.Seat(_, first, second):
-            return {"person": first, "second": second}
         case moves.Rob() | moves.Trade() | moves.Question() | moves.Show():
             return {"person": move.person or ""}
     return {}
@@ -238,11 +243,29 @@ def _other(kind: int, row: Sequence[float], parts: dict[str, str]) -> Reason:
     if kind == cells.KIND_SHOW:
         key = "show-known" if row[cells.A_KNOWN] > 0.9 else "show"
         return Reason(key, parts | {"clear": percent(row[cells.A_KNOWN])})
-    return Reason(_PLAIN[kind], parts)
+    return Reason("fool-pretend", parts)
 
 
-_PLAIN = {
-    cells.KIND_FOOL: "fool",
-    cells.KIND_FOOL_PRETEND: "fool-pretend",
-    cells.KIND_RESEAT: "reseat",
-}
+def _fool(s: State, row: Sequence[float], choice: int, parts: dict[str, str]) -> Reason:
+    """Who seems to lose by it: the player looked only at what it means to the owner of the later place."""
+    low, high = divmod((choice - codes.FOOL) // 2, MOST_PLACES)
+    loses = row[cells.A_THREAT] - row[cells.A_GIFT] > CLOSE
+    if low // s.hand == high // s.hand or not loses:  # the one opponent keeps both (Q2)
+        return Reason("fool", parts)
+    return Reason("fool-loses", parts | {"person": _person_at(s, high // s.hand)})
+
+
+def _reseat(s: State, g: Sequence[float], row: Sequence[float], choice: int) -> Reason:
+    """Whoever of the two is richer is named first."""
+    second, first = divmod(choice - codes.RESEAT, MOST_SEATS)
+    if row[cells.A_SECOND_GOLD] > row[cells.A_GOLD]:
+        first, second = second, first
+    parts = {"person": _person_at(s, first), "second": _person_at(s, second)}
+    if row[cells.A_RESULT] > 0:
+        return Reason("reseat-win", parts)
+    rich = max(row[cells.A_GOLD], row[cells.A_SECOND_GOLD]) >= g[cells.G_BEST_GOLD]
+    return Reason("reseat-rich" if rich else "reseat", parts)
+
+
+def _person_at(s: State, seat: int) -> str:
+    return PERSONS[s.person_at[seat]]
