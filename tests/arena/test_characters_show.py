@@ -24,6 +24,8 @@ class Manner(NamedTuple):
 
     looks: float
     """The share of turns in which somebody looks."""
+    really: float
+    """The share of exchanges that are real."""
     true: float
     """The share of announcements that are true."""
     claims: float
@@ -38,10 +40,13 @@ def manner(player: str) -> Manner:
         patch.setattr(fast, "Crew", lambda *_: crew)
         games = fast.play_chunk_compiled(plan, 0, plan.games)
     talk = fold(plan, games).talk
-    exchanges = int(crew.tally[0]["handled"][:REALLY_FOOL].sum())
+    handled, really = (
+        int(crew.tally[0][count][:REALLY_FOOL].sum()) for count in ("handled", "really")
+    )
     turns = sum(game.turns for game in games)
     return Manner(
-        looks=(turns - exchanges - talk.announcements) / turns,
+        looks=(turns - handled - talk.announcements) / turns,
+        really=really / handled,
         true=talk.true or 0.0,
         claims=talk.claims_per_answer or 0.0,
     )
@@ -76,3 +81,10 @@ def test_nobody_looks_as_often_as_the_curious(level: str) -> None:
     curious = looks.pop("curious")
     assert curious > 1.15 * max(looks.values())
     assert curious > 2 * looks["even"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_restless_really_exchange_nearly_every_time(level: str) -> None:
+    restless, even = (manner(f"{level}:{character}").really for character in ("restless", "even"))
+    assert restless > 0.85
+    assert even < 0.75

@@ -1,11 +1,11 @@
-"""Judgement beside the network: what is plain, and what a character leans to."""
+"""Judgement beside the network: what is plain, what a character leans to, and what makes a level bold or wary."""
 
 from __future__ import annotations
 
 import pytest
 
 from ridotto.bots import cells
-from ridotto.bots.judgement import add_grasp, add_leanings
+from ridotto.bots.judgement import add_grasp, add_leanings, thumb_announce, thumb_claim
 from ridotto.bots.levels import LEVELS, TEMPERS, Temper, find_level, find_temper, style_of
 from ridotto.bots.mind import BLUFF, BRAIN, BRAIN_NETWORK, GRASP
 from ridotto.training.response import LEARNING
@@ -92,3 +92,28 @@ def test_rules_of_thumb_press_for_a_claim_whoever_has_the_card(level: str, tempe
     for others in ((0, 0), (0.3, 0.3), (1, 0)):
         player = f"{level}:{temper.name}"
         assert leaning(player, cells.KIND_CLAIM, have=0.25, others=others) == expected
+
+
+def worth_of_a_lie(level: str) -> float:
+    a = [0.0] * cells.A_SIZE
+    a[cells.A_GAIN] = 0.75
+    return thumb_announce(a, 0, style_of(find_level(level), TEMPERS[0]))
+
+
+def worth_of_stopping(level: str) -> float:
+    """What it adds to a claim that the announcer, who has not got the card, would gain by it."""
+    style, a = style_of(find_level(level), TEMPERS[0]), [0.0] * cells.A_SIZE
+    idle, tempting = [0.0] * cells.G_SIZE, [0.0] * cells.G_SIZE
+    tempting[cells.G_THEIR_GAIN] = 1.0
+    return thumb_claim(tempting, a, 0, style) - thumb_claim(idle, a, 0, style)
+
+
+def test_the_better_the_rules_of_thumb_the_bolder_and_the_warier_they_are() -> None:
+    assert worth_of_a_lie("novice") < worth_of_a_lie("casual") < worth_of_a_lie("regular")
+    assert 0 == worth_of_stopping("novice") < worth_of_stopping("casual")
+    assert worth_of_stopping("casual") < 0.5 * worth_of_stopping("regular")
+
+
+def test_an_expert_is_more_timid_than_the_network_and_a_master_just_as_it_is() -> None:
+    assert leaning("expert", cells.KIND_ANNOUNCE) < leaning("expert", cells.KIND_ANNOUNCE, have=0.9)
+    assert leaning("master", cells.KIND_ANNOUNCE) == 0

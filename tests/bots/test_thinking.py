@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from itertools import cycle, islice
+from math import log
 
 import pytest
 from playing import TABLES, walk
-from tables import lay
+from tables import lay, play
 from worlds import LeakError, _last_events, _may_tell_apart, _telling_move, both_ways
 
 from ridotto import Game
@@ -246,6 +247,28 @@ def test_whatever_its_character_nobody_doubts_what_they_know(level: str, temper:
         for seed in range(60)
     ]
     assert sum(claims) <= (8 if level == "expert" else 0)
+
+
+def told_by_a_pass(level: str) -> float:
+    """How much less likely p4 thinks it that p1 has the King once p1 does not claim it; as a logarithm of the odds."""
+    game = play(
+        lay("first", "king judge bishop queen witch thief"),
+        *("p1 exchange p2 yes", "p2 exchange p3 yes", "p3 exchange p1 yes"),
+        *("p4 announce king", "p5 pass", "p6 pass"),
+    )
+    player, odds = LevelPlayer(level), []
+    for now in (game, play(game.copy(), "p1 pass")):
+        player._catch_up(now.view("p4"))
+        king = [character.name for character in player._follower.cast].index("King")
+        chance = player._mind.belief[king]
+        odds.append(log(chance / (1 - chance)))
+    return odds[0] - odds[1]
+
+
+def test_the_better_a_level_the_more_it_reads_in_what_others_say() -> None:
+    told = {level: told_by_a_pass(level) for level in NAMES if level != "random"}
+    assert told["novice"] == 0 < told["casual"] < 0.25 * told["master"]
+    assert 0.4 * told["master"] < told["regular"] < told["expert"] < 0.6 * told["master"]
 
 
 def test_who_knows_that_they_win_says_so() -> None:
