@@ -16,7 +16,7 @@ from ridotto.arena.plan import Plan, check_plan
 
 LINEUPS = [
     ("random", "novice", "casual", "regular", "expert", "master"),
-    ("expert:mixed", "master"),
+    ("master:suspicious", "expert:bluffer", "master:curious", "expert:mixed", "master"),
     ("regular:bluffer", "casual:suspicious", "regular:mixed"),
 ]
 

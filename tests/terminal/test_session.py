@@ -492,6 +492,23 @@ WHYS = [
         Why("pass-risk", {"character": "King", "person": "p1", "have": "1 %", "they": "9 %"}),
         "I would not risk a fine: I put my chance of being the King at 1 %, and yours at 9 %.",
     ),
+    (
+        Why("claim-gamble", {"person": "p1", "have": "1 %", "they": "99 %"}),
+        "I claimed against the odds: I put my own chance at 1 %, and yours at 99 %.",
+    ),
+    (
+        Why("fool-loses", {"place": "p2.l", "other": "p1.r", "person": "p1"}),
+        "I mixed up Bea's left card and your right card: you seemed to lose by it.",
+    ),
+    (Why("reseat-win", {"person": "p1", "second": "p2"}), "Taking from you and Bea won me the"),
+    (
+        Why("reseat-rich", {"person": "p2", "second": "p1"}),
+        "Of the richest I took from Bea, and from you too, and the two changed seats.",
+    ),
+    (
+        Why("reseat", {"person": "p1", "second": "p2"}),
+        "I took gold from you and Bea, who then changed seats, though somebody else had more.",
+    ),
     (Why("no-trade", {"person": ""}), "Nobody had more gold than I."),
     ("as p2 and p1.l know", "as Bea and your left card know"),
 ]

@@ -129,7 +129,7 @@ def decide(s: Record, scene: Record, mind: Record, crew: Array, count: int) -> i
         score_by_thumb(desk.g, desk.a, mind.style, count, desk.scores)
     else:
         score_by_network(nets[int(mind.style[NETWORK])], desk.g, desk.a, count, desk)
-    add_leanings(desk.a, mind.style, count, desk.scores)
+    add_leanings(desk.g, desk.a, mind.style, count, desk.scores)
     add_grasp(desk.g, desk.a, mind.style, count, desk.scores)
     return pick(mind, desk.scores, count, heat_at(mind, s.turn, scene.lull))
 

@@ -137,8 +137,22 @@ def thumb_power(a: Sequence[float], row: int, kind: int) -> float:
     return 0.0
 
 
+def lean_to_claim(g: Sequence[float], style: Sequence[float]) -> float:
+    """How much the character presses for a claim; who plays by the network presses only as far as nobody else surely has the card."""
+    bluff = style[BLUFF] * 0.5
+    doubt = style[DOUBT] * 1.3
+    free = 1.0  # with rules of thumb, in whose company the networks learned, all of it counts
+    if style[GRASP] > 0.0:
+        free -= min(1.0, g[cells.G_THEY_HAVE] + g[cells.G_CLAIMANT_HAS])
+    return min(0.0, bluff) + min(0.0, doubt) + free * (max(0.0, bluff) + max(0.0, doubt))
+
+
 def add_leanings(
-    a: Sequence[float], style: Sequence[float], count: int, scores: MutableSequence[float]
+    g: Sequence[float],
+    a: Sequence[float],
+    style: Sequence[float],
+    count: int,
+    scores: MutableSequence[float],
 ) -> None:
     """What the player's character makes likelier than it would be for another of its level."""
     steady = style[BLUFF] == 0.0 and style[DOUBT] == 0.0
@@ -150,7 +164,7 @@ def add_leanings(
         if kind == cells.KIND_ANNOUNCE:
             scores[nth] += style[BLUFF] * 1.5 * (1.0 - a[row + cells.A_HAVE])
         elif kind == cells.KIND_CLAIM:
-            scores[nth] += (style[BLUFF] * 0.5 + style[DOUBT] * 1.3) * (1.0 - a[row + cells.A_HAVE])
+            scores[nth] += lean_to_claim(g, style) * (1.0 - a[row + cells.A_HAVE])
         elif kind == cells.KIND_LOOK:
             scores[nth] += style[LOOK_LEANING] * (1.0 - a[row + cells.A_OWN_CLEAR])
         elif kind in (cells.KIND_EXCHANGE, cells.KIND_FOOL, cells.KIND_SWAP):

@@ -120,11 +120,15 @@ TEMPERS = (
     Temper("bluffer", "announces what pays, true or not", bluff=1.0),
     Temper("suspicious", "claims a great deal", doubt=1.0),
     Temper("trusting", "hardly ever claims", doubt=-1.0),
-    Temper("curious", "looks at its card rather than guess", look=1.2),
+    Temper("curious", "looks at its card rather than guess", look=2.0),
     Temper("restless", "really exchanges nearly every time", swap=1.2),
 )
 FIRM = 3.0
 """The network is surer of itself than rules of thumb are: so much more of a leaning is needed for it to show."""
+FIRM_DOUBT = 6.0
+"""The same for doubt, which there counts only as far as nobody else surely has the card: see `judgement.lean_to_claim`."""
+FIRM_LOOK = 9.0
+"""The same for looking, for which it seldom gives up a turn; with less of it the cautious look more than the curious."""
 MIXED = "mixed"
 """A character drawn for every game."""
 
@@ -147,8 +151,9 @@ def style_of(level: Level, temper: Temper) -> list[float]:
     style[BOLD], style[WARY], style[GRASP] = level.bold, level.wary, level.grasp
     style[BLUFF], style[DOUBT] = temper.bluff, temper.doubt
     style[PATIENCE], style[LULL] = float(level.patience), float(level.lull)
+    style[LOOK_LEANING], style[SWAP_LEANING] = temper.look, temper.swap
     if level.brain == BRAIN_NETWORK:
         style[BLUFF] = FIRM * temper.bluff + level.bold
-        style[DOUBT] = FIRM * temper.doubt
-    style[LOOK_LEANING], style[SWAP_LEANING] = temper.look, temper.swap
+        style[DOUBT] = (FIRM_DOUBT if temper.doubt > 0.0 else FIRM) * temper.doubt
+        style[LOOK_LEANING] = FIRM_LOOK * temper.look
     return style

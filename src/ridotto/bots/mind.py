@@ -32,7 +32,8 @@ NETWORK: Final = 11
 PATIENCE: Final = 12
 """After so many turns it plays more and more at random, so that games end; 0 for never."""
 GRASP: Final = 13
-"""How surely it claims the card that it has when somebody would win by announcing it."""
+"""How surely it claims the card that it has when somebody would win by announcing it. Where there is any, no character makes
+it claim what somebody else surely has."""
 LULL: Final = 14
 """After so many announcements in a row that nobody contested it plays more and more at random, so that nobody goes round in circles; 0 for never."""
 STYLE_CELLS: Final = 15

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from ridotto.belief.following import Follower
 from ridotto.bots import cells
-from ridotto.bots.judgement import kind_of_choice
+from ridotto.bots.judgement import BEYOND_DOUBT, kind_of_choice
 from ridotto.bots.mind import BRAIN, BRAIN_CHANCE, Mind
-from ridotto.rules import codes, moves
+from ridotto.rules import codes, moves, power
 from ridotto.rules.moves import Move
 from ridotto.rules.places import PERSONS
-from ridotto.rules.state import MOST_KINDS, OPENING_TURNS
+from ridotto.rules.state import MOST_KINDS, MOST_PLACES, MOST_SEATS, OPENING_TURNS, State
 from ridotto.rules.translate import move_of
 
 SENTENCES = {
@@ -27,7 +27,7 @@ SENTENCES = {
     "claim-likely": "I thought that I was the {character} ({have}) rather than {person} ({they}).",
     "claim-stop": "{person} would have won, and I put the chance that it was true at {they}.",
     "claim-doubt": "I did not believe {person} ({they}), and put my own chance at {have}.",
-    "claim-gamble": "I claimed on the off chance ({have}), though I rather believed {person} ({they}).",
+    "claim-gamble": "I claimed against the odds: I put my own chance at {have}, and {person}'s at {they}.",
     "pass-lost": "I knew that I was not the {character}, and believed {person} ({they}).",
     "pass-risk": "I would not risk a fine: I put my chance of being the {character} at {have}, and {person}'s at {they}.",
     "pass-chance": "I let it pass, though I put my chance of being the {character} at {have}.",
@@ -36,9 +36,9 @@ SENTENCES = {
     "exchange-hide": "I took {place} so that nobody could be sure who I was.",
     "exchange-worse": "I gave away a better card and took {place}, so that nobody could be sure who I was.",
     "pretend-keep": "I only pretended to take {place}: my own card seemed the better one.",
-    "pretend": "I only pretended to take {place}, so that the others lost track and I did not.",
+    "pretend": "I only pretended to take {place}, so that the others lost track.",
     "exchange-own": "I exchanged two cards of my own, so that nobody could be sure which was which.",
-    "pretend-own": "I only pretended to exchange two cards of my own, so that the others lost track and I did not.",
+    "pretend-own": "I only pretended to exchange two cards of my own, so that the others lost track.",
     "look": "I was no longer sure who I was: my best guess stood at {clear}.",
     "look-known": "I looked, though I was fairly sure already ({clear}).",
     "rob-win": "Taking from {person} won me the game.",
@@ -48,8 +48,9 @@ SENTENCES = {
     "trade-worse": "I traded with {person}, though it brought me no gold.",
     "no-trade": "Nobody had more gold than I.",
     "no-trade-anyway": "I kept my gold, though somebody had more.",
-    "fool": "I mixed up {place} and {other}.",
-    "fool-pretend": "I only pretended to mix up {place} and {other}: now I alone know how they lie.",
+    "fool": "I mixed up {place} and {other}, so that the others could not be sure which was which.",
+    "fool-loses": "I mixed up {place} and {other}: {person} seemed to lose by it.",
+    "fool-pretend": "I only pretended to mix up {place} and {other}, so that the others lost track.",
     "spy": "I wanted to see {place}: my best guess stood at {clear}.",
     "spy-known": "I wanted to see {place}, though I thought I knew it ({clear}).",
     "keep": "My own card was the better one.",
@@ -63,7 +64,9 @@ SENTENCES = {
     "name-other": "I said that I was the {character}, though it was not my best guess ({have}).",
     "show": "I wanted to see the card of {person}: my best guess stood at {clear}.",
     "show-known": "I had the card of {person} shown, though I thought I knew it ({clear}).",
-    "reseat": "I took gold from {person} and {second}, who then changed seats.",
+    "reseat-win": "Taking from {person} and {second} won me the game.",
+    "reseat-rich": "Of the richest I took from {person}, and from {second} too, and the two changed seats.",
+    "reseat": "I took gold from {person} and {second}, who then changed seats, though somebody else had more.",
 }
 SURE = 0.97
 LIKELY = 0.45
@@ -126,7 +129,7 @@ def reason_for(
         have = row[cells.A_HAVE] if kind == cells.KIND_CLAIM else g[cells.G_I_HAVE]
         parts |= {
             "character": follower.cast[s.announced].name,
-            "person": PERSONS[s.person_at[s.turn_seat]],
+            "person": _person_at(s, s.turn_seat),
             "they": percent(g[cells.G_THEY_HAVE]),
             "have": percent(have),
         }
@@ -134,11 +137,15 @@ def reason_for(
     if kind in (cells.KIND_EXCHANGE, cells.KIND_PRETEND):
         if parts["place"].split(".")[0] == move.who:
             return Reason("exchange-own" if kind == cells.KIND_EXCHANGE else "pretend-own", {})
-        forced = s.turn <= OPENING_TURNS or g[cells.G_BARRED] > 0
-        return Reason(_exchange(row, forced=forced, really=kind == cells.KIND_EXCHANGE), parts)
+        really = kind == cells.KIND_EXCHANGE
+        return Reason(_exchange(row, forced=_must_exchange(s, g), really=really), parts)
     if kind == cells.KIND_NO_TRADE:
         richer = g[cells.G_BEST_GOLD] > g[cells.G_MY_GOLD]
         return Reason("no-trade-anyway" if richer else "no-trade", parts)
+    if kind == cells.KIND_FOOL:
+        return _fool(s, row, choice, parts)
+    if kind == cells.KIND_RESEAT:
+        return _reseat(s, g, row, choice)
     return _other(kind, row, parts)
 
 
@@ -157,15 +164,18 @@ def _parts(move: Move) -> dict[str, str]:
             return {"place": first, "other": second}
         case moves.Spy(_, place):
             return {"place": place}
-        case moves.Seat(_, first, second):
-            return {"person": first, "second": second}
         case moves.Rob() | moves.Trade() | moves.Question() | moves.Show():
             return {"person": move.person or ""}
     return {}
 
 
+def _wins(end: float, asks: float) -> bool:
+    """Whether the power ends the game for whoever uses it: one that asks somebody does so only if they are wrong (P11)."""
+    return end > 0 and asks == 0
+
+
 def _announce(row: Sequence[float]) -> str:
-    if row[cells.A_END] > 0:
+    if _wins(row[cells.A_END], row[cells.A_POWER + power.QUESTION]):
         return "announce-win-sure" if row[cells.A_HAVE] > SURE else "announce-win"
     if row[cells.A_HAVE] > SURE:
         return "announce-sure"
@@ -180,7 +190,7 @@ def _claim(g: Sequence[float], have: float) -> str:
         return "claim-sure"
     if have >= max(they, LIKELY / 2):
         return "claim-likely"
-    if g[cells.G_THEIR_END] > 0:
+    if they <= BEYOND_DOUBT and _wins(g[cells.G_THEIR_END], g[cells.G_POWER + power.QUESTION]):
         return "claim-stop"
     return "claim-doubt" if they < LIKELY else "claim-gamble"
 
@@ -189,6 +199,11 @@ def _pass(g: Sequence[float], have: float) -> str:
     if have < CLOSE and g[cells.G_THEY_HAVE] >= LIKELY:
         return "pass-lost"
     return "pass-risk" if have < LIKELY else "pass-chance"
+
+
+def _must_exchange(s: State, g: Sequence[float]) -> bool:
+    """In the opening (T2), or barred where one may not look either (T11)."""
+    return s.turn <= OPENING_TURNS or (g[cells.G_BARRED] > 0 and not s.looks_when_barred)
 
 
 def _exchange(row: Sequence[float], *, forced: bool, really: bool) -> str:
@@ -228,11 +243,29 @@ def _other(kind: int, row: Sequence[float], parts: dict[str, str]) -> Reason:
     if kind == cells.KIND_SHOW:
         key = "show-known" if row[cells.A_KNOWN] > 0.9 else "show"
         return Reason(key, parts | {"clear": percent(row[cells.A_KNOWN])})
-    return Reason(_PLAIN[kind], parts)
+    return Reason("fool-pretend", parts)
 
 
-_PLAIN = {
-    cells.KIND_FOOL: "fool",
-    cells.KIND_FOOL_PRETEND: "fool-pretend",
-    cells.KIND_RESEAT: "reseat",
-}
+def _fool(s: State, row: Sequence[float], choice: int, parts: dict[str, str]) -> Reason:
+    """Who seems to lose by it: the player looked only at what it means to the owner of the later place."""
+    low, high = divmod((choice - codes.FOOL) // 2, MOST_PLACES)
+    loses = row[cells.A_THREAT] - row[cells.A_GIFT] > CLOSE
+    if low // s.hand == high // s.hand or not loses:  # the one opponent keeps both (Q2)
+        return Reason("fool", parts)
+    return Reason("fool-loses", parts | {"person": _person_at(s, high // s.hand)})
+
+
+def _reseat(s: State, g: Sequence[float], row: Sequence[float], choice: int) -> Reason:
+    """Whoever of the two is richer is named first."""
+    second, first = divmod(choice - codes.RESEAT, MOST_SEATS)
+    if row[cells.A_SECOND_GOLD] > row[cells.A_GOLD]:
+        first, second = second, first
+    parts = {"person": _person_at(s, first), "second": _person_at(s, second)}
+    if row[cells.A_RESULT] > 0:
+        return Reason("reseat-win", parts)
+    rich = max(row[cells.A_GOLD], row[cells.A_SECOND_GOLD]) >= g[cells.G_BEST_GOLD]
+    return Reason("reseat-rich" if rich else "reseat", parts)
+
+
+def _person_at(s: State, seat: int) -> str:
+    return PERSONS[s.person_at[seat]]

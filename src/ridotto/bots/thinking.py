@@ -75,7 +75,7 @@ class LevelPlayer(Player):
             look_around(s, scene, mind, g)
             look_at_choices(s, scene, mind, self._out, count, a)
         self._score(count)
-        add_leanings(a, mind.style, count, scores)
+        add_leanings(g, a, mind.style, count, scores)
         add_grasp(g, a, mind.style, count, scores)
         nth = pick(mind, scores, count, heat_at(mind, s.turn, scene.lull))
         self.reason = reason_for(self._follower, mind, (g, a, nth), self._out[nth])

@@ -123,9 +123,13 @@ describe('reasons', () => {
 
   it('name nobody twice who has both cards', () => {
     const fool = { key: 'fool', parts: { place: 'p2.l', other: 'p2.r' }, text: '' };
-    expect(sayWhy(review, fool)).toBe('I mixed up Ben’s left card and the right one.');
+    expect(sayWhy(review, fool)).toBe(
+      'I mixed up Ben’s left card and the right one, so that the others could not be sure which was which.',
+    );
     const two = { key: 'fool', parts: { place: 'p2.l', other: 'p3.r' }, text: '' };
-    expect(sayWhy(review, two)).toBe('I mixed up Ben’s left card and Cleo’s right card.');
+    expect(sayWhy(review, two)).toBe(
+      'I mixed up Ben’s left card and Cleo’s right card, so that the others could not be sure which was which.',
+    );
   });
 
   it('of players that we do not know are in their own words', () => {
