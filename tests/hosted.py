@@ -72,7 +72,7 @@ class Memory:
             self.finished.append(finished)
 
 
-async def think(job: Callable[[], Any], *, slow: bool = False) -> Any:  # noqa: ANN401 - whatever it is
+async def think(job: Callable[[], Any], *, slow: bool = False, theirs: bool = False) -> Any:  # noqa: ANN401 - whatever it is
     return job()
 
 

@@ -10,8 +10,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -289,28 +289,20 @@ def test_our_own_need_no_thread() -> None:
     assert _threads() == before
 
 
-class Interrupting:
-    """A queue at which somebody presses Ctrl-C while waiting for the first time."""
+def test_questions_that_overlap_get_each_their_own_answer() -> None:
+    apart, begun, go_on = Apart(), threading.Event(), threading.Event()
 
-    def __init__(self) -> None:
-        self._queue: SimpleQueue[Any] = SimpleQueue()
-        self.put = self._queue.put
-        self._pressed = False
+    def slowly() -> str:
+        begun.set()
+        go_on.wait(20)
+        return "old"
 
-    def get(self, timeout: float) -> Any:  # noqa: ANN401 - as the queue has it
-        if not self._pressed:
-            self._pressed = True
-            raise KeyboardInterrupt
-        return self._queue.get(timeout=timeout)
-
-
-def test_the_answer_to_an_interrupted_question_is_not_taken_for_the_next() -> None:
-    apart = Apart()
-    queue: Any = Interrupting()
-    apart._outcomes = queue
-    with pytest.raises(KeyboardInterrupt):
-        apart.ask(lambda: "old", 20)
-    assert apart.ask(lambda: "new", 20).answer == "new"
+    with ThreadPoolExecutor(2) as pool:
+        old = pool.submit(apart.ask, slowly, 20)
+        begun.wait(20)
+        new = pool.submit(apart.ask, lambda: "new", 20)
+        go_on.set()
+        assert (old.result().answer, new.result().answer) == ("old", "new")
     apart.close()
 
 

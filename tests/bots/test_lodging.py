@@ -61,6 +61,14 @@ class Babbles(Player):
         os.write(1, b"all over the place")
         return legal[0]
 
+class Forks(Player):
+    """Leaves a process behind that has all its lines, and ends."""
+    def choose(self, view, legal):
+        if os.fork() == 0:
+            while True:
+                signal.pause()
+        os._exit(3)
+
 class Asks(Player):
     def choose(self, view, legal):
         input()
@@ -83,6 +91,7 @@ NAMES = {
     "kills": "Kills",
     "babbles": "Babbles",
     "asks": "Asks",
+    "forks": "Forks",
     "forges": "Forges",
 }
 
@@ -143,7 +152,7 @@ def test_what_never_lets_go_of_python_is_survived(caplog: pytest.LogCaptureFixtu
 
 
 @pytest.mark.usefixtures("theirs")
-@pytest.mark.parametrize("name", ["exits", "crashes", "kills", "forges"])
+@pytest.mark.parametrize("name", ["exits", "crashes", "kills", "forges", "forks"])
 def test_who_ends_the_process_is_survived(name: str) -> None:
     player, game = sit(name), Game.new(seed=1)
     assert ask(player, game) == str(default_move(game.legal()))
@@ -152,7 +161,10 @@ def test_who_ends_the_process_is_survived(name: str) -> None:
 
 
 @pytest.mark.usefixtures("theirs")
-def test_what_they_print_is_not_among_our_lines(capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_they_print_is_not_among_our_lines(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
     game = Game.new(seed=1)
     player = sit("babbles")
     ask(player, game)
@@ -160,6 +172,7 @@ def test_what_they_print_is_not_among_our_lines(capfd: pytest.CaptureFixture[str
     out, err = capfd.readouterr()
     assert out == ""
     assert "aside" in err
+    assert "out loud" in err
     ask(sit("babbles", silent=True), game)
     assert capfd.readouterr() == ("", "")
 
@@ -181,6 +194,26 @@ def test_who_left_is_not_kept() -> None:
     player.close()
     ask(sit("counts"), game)  # with this it is told
     assert house.ask(why).text == ""
+
+
+@pytest.mark.usefixtures("theirs")
+def test_what_could_not_be_loaded_is_tried_again_after_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fails(*, silent: bool) -> House:
+        raise OSError(24, "Too many open files", silent)
+
+    with monkeypatch.context() as full:
+        full.setattr(housing, "House", fails)
+        with pytest.raises(
+            NotFoundError, match=r"no process could be begun: .*Too many open files"
+        ):
+            find_player("counts")
+    with pytest.raises(NotFoundError, match="no process could be begun"):
+        find_player("counts")
+    later = time.monotonic() + 61
+    monkeypatch.setattr("ridotto.bots.housing.time.monotonic", lambda: later)
+    assert find_player("counts").about == "Says how often it was asked."
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ async def test_players_are_made_away_from_the_loop(monkeypatch: pytest.MonkeyPat
 
     slowly: list[bool] = []
 
-    async def elsewhere(job: Callable[[], Any], *, slow: bool = False) -> Any:  # noqa: ANN401 - whatever it is
+    async def elsewhere(job: Callable[[], Any], *, slow: bool = False, theirs: bool = False) -> Any:  # noqa: ANN401 - whatever it is
         slowly.append(slow)
         return await asyncio.to_thread(job)
 

@@ -18,6 +18,13 @@ class Outcome(NamedTuple):
     error: BaseException | None = None
 
 
+class Asked(NamedTuple):
+    """A job, and where its outcome goes; nobody looks there any longer if whoever asked was interrupted."""
+
+    job: Job
+    outcome: SimpleQueue[Outcome]
+
+
 class StalledError(Exception):
     """There was no answer in time."""
 
@@ -30,10 +37,8 @@ class Apart:
     """One thread that does one job after the other. It cannot keep the process from ending."""
 
     def __init__(self) -> None:
-        self._jobs: SimpleQueue[tuple[int, Job] | None] = SimpleQueue()
-        self._outcomes: SimpleQueue[tuple[int, Outcome]] = SimpleQueue()
+        self._jobs: SimpleQueue[Asked | None] = SimpleQueue()
         self._thread: Thread | None = None
-        self._asked = 0
         self._end = weakref.finalize(self, self._jobs.put, None)
         self._end.atexit = False
 
@@ -41,21 +46,16 @@ class Apart:
         """What the job came to within so many seconds; past that the thread is given up."""
         if self._thread is None:
             self._thread = Thread(
-                target=_work, args=(self._jobs, self._outcomes), name="ridotto-player", daemon=True
+                target=_work, args=(self._jobs,), name="ridotto-player", daemon=True
             )
             self._thread.start()
-        self._asked += 1
-        self._jobs.put((self._asked, job))
-        number, outcome = 0, Outcome()
+        asked = Asked(job, SimpleQueue())
+        self._jobs.put(asked)
         try:
-            while (
-                number != self._asked
-            ):  # an answer to a question that was interrupted may come first
-                number, outcome = self._outcomes.get(timeout=limit)
+            return asked.outcome.get(timeout=limit)
         except Empty:
             self._give_up()
             return Outcome(error=StalledError())
-        return outcome
 
     def close(self) -> None:
         """Let the thread end as soon as it is idle."""
@@ -72,18 +72,15 @@ class Apart:
             )
 
 
-def _work(
-    jobs: SimpleQueue[tuple[int, Job] | None], outcomes: SimpleQueue[tuple[int, Outcome]]
-) -> None:
-    """Until there is a None instead of a job. It knows only the queues, so that nothing keeps its owner alive."""
+def _work(jobs: SimpleQueue[Asked | None]) -> None:
+    """Until there is a None instead of a job. It knows only the queue, so that nothing keeps its owner alive."""
     while True:
         asked = jobs.get()
         if asked is None:
             return
-        number, job = asked
         try:
-            outcome = Outcome(job())
+            outcome = Outcome(asked.job())
         except BaseException as error:  # noqa: BLE001 - a SystemExit of theirs must not end our thread
             outcome = Outcome(error=error)
-        outcomes.put((number, outcome))
-        del asked, job, outcome
+        asked.outcome.put(outcome)
+        del asked, outcome

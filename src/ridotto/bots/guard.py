@@ -1,6 +1,6 @@
 """Between a table and a player: whatever the player does, the table gets a legal move.
 
-It protects from mistakes, not from malice: a player runs in this process, with all that Python allows.
+It protects from mistakes, not from malice: a player may do all that whoever runs it may.
 """
 
 from __future__ import annotations

@@ -7,11 +7,16 @@ does not answer is ended, and another one begun when it is needed.
 from __future__ import annotations
 
 import atexit
+import os
 import pickle
+import signal
 import subprocess
 import sys
+import time
+from collections import deque
 from contextlib import suppress
 from itertools import count
+from math import inf
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import BinaryIO, cast
@@ -27,7 +32,12 @@ _BEGINNING = 60.0
 _ROOM = 300
 _RUN = "import sys; sys.path[:] = sys.argv[1:]; from ridotto.bots.lodging import main; main()"
 _houses: dict[tuple[str, bool], House] = {}
-_abouts: dict[tuple[str, str, tuple[str, ...]], Answer] = {}
+_KEPT = 60.0
+"""Seconds before a package that could not be loaded is tried again."""
+_abouts: dict[tuple[str, str, tuple[str, ...]], tuple[Answer, float]] = {}
+"""What came of loading a player, and until when that counts."""
+TRIES = 2
+"""It may have been another player of the same package who ended the process."""
 _choosing = Lock()
 
 
@@ -44,17 +54,23 @@ class House:
         self._numbers = count(1)
         self._waiting: dict[int, SimpleQueue[Answer | None]] = {0: SimpleQueue()}
         self._writing = Lock()
-        self._left: list[int] = []
+        self._left: deque[int] = deque()
         """Lodgers that need not be kept any longer; the process is told when it is next asked something."""
         self._process = subprocess.Popen(  # noqa: S603 - this same Python
             [sys.executable, "-c", _RUN, *self.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL if silent else None,
+            start_new_session=True,  # Ctrl-C and Ctrl-Z are for us, and what it starts itself ends with it
         )
         self.is_gone = False
-        Thread(target=self._listen, name="ridotto-house", daemon=True).start()
-        self._await(0, _BEGINNING)
+        for work in (self._listen, self._watch):
+            Thread(target=work, name="ridotto-house", daemon=True).start()
+        try:
+            self._await(0, _BEGINNING)
+        except BaseException:
+            self.end()
+            raise
 
     def ask(self, question: Question) -> Answer:
         """Raises `StalledError` if there is no answer long after the limit, and ends the process; `GoneError` if it ended by itself."""
@@ -70,7 +86,7 @@ class House:
     def _send(self, number: int, question: Question) -> None:
         try:
             with self._writing:
-                left, self._left = self._left, []
+                left = [self._left.popleft() for _ in range(len(self._left))]
                 into = cast("BinaryIO", self._process.stdin)
                 into.write(pickle.dumps((number, question, left), pickle.HIGHEST_PROTOCOL))
                 into.flush()
@@ -98,8 +114,16 @@ class House:
         self.end()
         source.close()
 
+    def _watch(self) -> None:
+        """It may end without closing the line to us, where something that it started has it too."""
+        self._process.wait()
+        self.end()
+
     def end(self) -> None:
-        """At once."""
+        """At once, with whatever it started."""
+        if hasattr(os, "killpg"):
+            with suppress(OSError):
+                os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
         self._process.wait()
         with self._writing, suppress(OSError):  # what was not sent is lost
@@ -131,27 +155,31 @@ def house_of(package: str, *, silent: bool = False) -> House:
 
 
 def about(package: str, player: str) -> str:
-    """The line that a player says of itself. An `OfferError` says why it cannot be loaded; that is found out once."""
+    """The line that a player says of itself, found out once. An `OfferError` says why it cannot be loaded; that is believed for a while."""
     key = package, player, tuple(sys.path)
-    if key not in _abouts:
-        _abouts[key] = _load(package, player)
-    found = _abouts[key]
+    found, until = _abouts.get(key, (Answer(), -inf))
+    if time.monotonic() > until:
+        found = _load(package, player)
+        _abouts[key] = found, time.monotonic() + _KEPT if found.wrong else inf
     if found.wrong:
         raise OfferError(one_line(found.wrong, _ROOM))
     return one_line(found.text)
 
 
 def _load(package: str, player: str) -> Answer:
-    try:
-        return house_of(package).ask(Question("load", player, limit=LIMIT))
-    except StalledError:
-        return Answer(wrong=too_long(LIMIT))
-    except GoneError:
-        return Answer(wrong="its process ended while it was loaded")
+    wrong = ""
+    for _ in range(TRIES):
+        try:
+            return house_of(package).ask(Question("load", player, limit=LIMIT))
+        except StalledError:
+            return Answer(wrong=too_long(LIMIT))
+        except GoneError as error:
+            wrong = str(error) or "its process ended while it was loaded"
+    return Answer(wrong=wrong)
 
 
 @atexit.register
 def end_all() -> None:
     """Every process that was begun here."""
-    for house in _houses.values():
+    for house in list(_houses.values()):
         house.end()

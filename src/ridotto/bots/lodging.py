@@ -7,6 +7,7 @@ import logging
 import os
 import pickle
 import signal
+import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -19,6 +20,7 @@ import msgspec
 from ridotto.bots.apart import Apart, StalledError
 from ridotto.bots.foreign import Loaded, OfferError, load, offers
 from ridotto.bots.guard import Guarded
+from ridotto.bots.lines import one_line
 from ridotto.bots.questions import Answer, Question, too_long, write_answer
 from ridotto.bots.registry import OURS, PlayerKind
 
@@ -44,7 +46,11 @@ class Lodging:
         Thread(target=self._answer, args=(number, question), daemon=True).start()
 
     def _answer(self, number: int, question: Question) -> None:
-        answer = msgspec.structs.replace(self.answer(question), number=number)
+        try:
+            found = self.answer(question)
+        except Exception as error:  # noqa: BLE001 - whoever asked must not wait for nothing
+            found = Answer(wrong=f"could not be asked ({one_line(type(error).__name__, 60)})")
+        answer = msgspec.structs.replace(found, number=number)
         with self._writing, suppress(OSError):  # nobody listens any longer
             write_answer(self._out, answer)
 
@@ -61,21 +67,20 @@ class Lodging:
         return Answer(wrong=wrong, set_aside=stalled)
 
     def _ask(self, question: Question) -> Answer:
-        player = self._player(question)
         if question.what == "why" or question.view is None:
-            text = player.why()
-            return Answer(text=text, wrong=player.take_wrong())
+            known = self._players.get(question.lodger)
+            return Answer() if known is None else Answer(text=known.why(), wrong=known.take_wrong())
+        player = self._player(question)
         legal = question.legal
         choice = legal.index(player.choose(question.view, legal))
         return Answer(choice=choice, wrong=player.take_wrong(), set_aside=player.set_aside)
 
     def _player(self, question: Question) -> Guarded:
         """Made anew where it is not known: for a new game, or when the process it lived in had to be ended."""
-        if question.lodger not in self._players:
-            name = question.player
-            kind = PlayerKind(name, "", lambda seed: self._offered(name).make(seed), ours=False)
-            self._players[question.lodger] = Guarded.seat(kind, question.seed, limit=question.limit)
-        return self._players[question.lodger]
+        name = question.player
+        kind = PlayerKind(name, "", lambda seed: self._offered(name).make(seed), ours=False)
+        made = Guarded.seat(kind, question.seed, limit=question.limit)
+        return self._players.setdefault(question.lodger, made)
 
     def _offered(self, name: str) -> Loaded:
         if name not in self._loaded:
@@ -96,6 +101,7 @@ def main() -> None:
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # nothing flushes it when this process is ended
     lodging = Lodging(out)
     write_answer(out, Answer())
     Thread(target=_stay_free, daemon=True).start()

@@ -7,14 +7,13 @@ from itertools import count
 
 from ridotto.bots.apart import StalledError
 from ridotto.bots.guard import MOST_WHY, NO_REASON, PLAYED, Guarded, Seated, default_move, stalled
-from ridotto.bots.housing import GoneError, House, house_of
+from ridotto.bots.housing import TRIES, GoneError, House, house_of
 from ridotto.bots.lines import one_line
 from ridotto.bots.questions import LIMIT, Answer, Question
 from ridotto.bots.registry import PlayerKind
 from ridotto.rules.moves import Move
 from ridotto.rules.view import View
 
-_TRIES = 2
 _numbers = count(1)
 
 
@@ -70,14 +69,13 @@ class Lodger(Seated):
         return answer
 
     def _answer(self, question: Question) -> Answer:
-        for _ in range(
-            _TRIES
-        ):  # it may have been somebody else of its package who ended the process
+        wrong = ""
+        for _ in range(TRIES):
             try:
                 self._house = house_of(self._package, silent=self._silent)
                 return self._house.ask(question)
             except StalledError:
                 return Answer(wrong=stalled(self._limit), set_aside=True)
-            except GoneError:
-                continue
-        return Answer(wrong="ended its process and is not asked again", set_aside=True)
+            except GoneError as error:
+                wrong = str(error) or "ended its process"
+        return Answer(wrong=f"{wrong} and is not asked again", set_aside=True)

@@ -50,8 +50,13 @@ class Listener(Protocol):
 class Think(Protocol):
     """Runs a computer player's thinking away from the loop."""
 
-    def __call__(self, job: Callable[[], Any], *, slow: bool = False) -> Awaitable[Any]:
-        """`slow`: it may take long (a player of another package, or one that is compiled first), and must not hold up others."""
+    def __call__(
+        self, job: Callable[[], Any], *, slow: bool = False, theirs: bool = False
+    ) -> Awaitable[Any]:
+        """`slow`: it may take a minute (a player that is compiled first), and must not hold up the thinking of others.
+
+        `theirs`: it waits for a player of another package, however long that takes.
+        """
 
 
 class Clock:

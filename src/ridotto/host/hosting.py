@@ -384,7 +384,7 @@ class Hosting:
         wait = self._chance.uniform(least, most) * self.table.options.pace
         begun = self._clock.now()
         players, seed = self._players, game.seed or 0
-        view, legal = self._view(person), game.legal()
+        view, legal, theirs = self._view(person), game.legal(), not is_ours(kind)
 
         def make() -> Seated:
             return seat(find_player(kind), draw(_SEEDS, seed, f"player {person}"))
@@ -394,8 +394,8 @@ class Hosting:
 
         try:
             if person not in players:
-                players[person] = await self._think(make, slow=True)
-            move, reason = await self._think(choose, slow=not is_ours(kind))
+                players[person] = await self._think(make, slow=True, theirs=theirs)
+            move, reason = await self._think(choose, theirs=theirs)
         except Exception:
             log.exception("table %s: a computer player failed", self.table.id)
             move, reason = default_move(legal), ""
@@ -421,7 +421,7 @@ class Hosting:
 async def prepare_elsewhere(player: str, think: Think) -> None:
     """So that nobody waits for a package that is slow to load but who asks for its player."""
     if player and not is_ours(player):
-        await think(lambda: prepare(player), slow=True)
+        await think(lambda: prepare(player), theirs=True)
 
 
 def _liveness(decision: Decision, finished: Ended | None) -> bool | None:

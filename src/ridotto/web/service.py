@@ -32,8 +32,8 @@ NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 BEAT = 1.0
 LEASE = 4.0
 """A node that has not been heard of for so many seconds is dead."""
-SLOW_ONES = 32
-"""Threads in which players of other packages are waited for, and players that are compiled first are made."""
+WAITING = 64
+"""Threads in which players of other packages are waited for."""
 IDLE = 300.0
 """Seconds after which a table that nobody listens to is put away; the store has it."""
 GOODBYE = 3.0
@@ -116,7 +116,8 @@ class Service:
         """Tables of ours with a game under way that wait in the store for somebody to come."""
         self._opening: dict[str, asyncio.Future[Hosting]] = {}
         self._pool = ThreadPoolExecutor(thinkers, "ridotto-think")
-        self._slow_pool = ThreadPoolExecutor(SLOW_ONES, "ridotto-slow")
+        self._slow_pool = ThreadPoolExecutor(1, "ridotto-make")
+        self._their_pool = ThreadPoolExecutor(WAITING, "ridotto-theirs")
         self._recall = Recollections()
         self._tasks: list[asyncio.Task[None]] = []
         self.leaving = asyncio.Event()
@@ -168,7 +169,7 @@ class Service:
             await self.store.beat(self.node, 0)
         except StoreError as error:
             log.warning("could not say goodbye to the store: %s", error)
-        for pool in (self._pool, self._slow_pool):
+        for pool in (self._pool, self._slow_pool, self._their_pool):
             pool.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 
@@ -268,9 +269,11 @@ class Service:
                 return member.id
         return None
 
-    async def think(self, job: Callable[[], Any], *, slow: bool = False) -> Any:  # noqa: ANN401 - whatever it is
+    async def think(
+        self, job: Callable[[], Any], *, slow: bool = False, theirs: bool = False
+    ) -> Any:  # noqa: ANN401 - whatever it is
         """Away from the loop, as `host.contracts.Think` has it."""
-        pool = self._slow_pool if slow else self._pool
+        pool = self._their_pool if theirs else self._slow_pool if slow else self._pool
         return await asyncio.get_running_loop().run_in_executor(pool, job)
 
     async def _keep_living(self) -> None:
