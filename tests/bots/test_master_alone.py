@@ -10,6 +10,7 @@ from importlib.resources import files
 OURS_TO_USE = {"numpy", "msgspec", "typing_extensions"}
 ALONE = """
 import json, sys
+before = set(sys.modules)  # what measures coverage
 
 class Absent:
     def find_spec(self, name, path=None, target=None):
@@ -26,7 +27,7 @@ while not game.over:
     game.play(players[game.to_act].choose(game.view(game.to_act), game.legal()))
 found = {
     name for name, module in sys.modules.items()
-    if "." not in name and "site-packages" in (getattr(module, "__file__", None) or "")
+    if "." not in name and name not in before and "site-packages" in (getattr(module, "__file__", None) or "")
 }
 print(json.dumps([game.ended_by, sorted(found)]))
 """
