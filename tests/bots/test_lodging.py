@@ -305,3 +305,14 @@ def test_a_house_that_is_gone_says_so_at_once() -> None:
     with pytest.raises(housing.GoneError):
         house.ask(Question("load", "anybody"))
     assert house.is_gone
+
+
+def test_a_house_is_ended_once_since_its_number_may_be_another_s_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House(silent=True)
+    house.end()
+    ended: list[int] = []
+    monkeypatch.setattr(os, "killpg", lambda group, _: ended.append(group))
+    house.end()
+    assert ended == []

@@ -28,17 +28,18 @@ from ridotto.bots.questions import LIMIT, Answer, Question, read_answer, too_lon
 
 GRACE = 5.0
 """Seconds beyond its limit after which a player is taken to hold up its whole process."""
+TRIES = 2
+"""It may have been another player of the same package who ended the process."""
 _BEGINNING = 60.0
+"""Seconds that a process may take to begin."""
+_KEPT = 60.0
+"""Seconds before a package that could not be loaded is tried again."""
 _ROOM = 300
 _RUN = "import sys; sys.path[:] = sys.argv[1:]; from ridotto.bots.lodging import main; main()"
 _houses: dict[tuple[str, bool], House] = {}
-_KEPT = 60.0
-"""Seconds before a package that could not be loaded is tried again."""
+_choosing = Lock()
 _abouts: dict[tuple[str, str, tuple[str, ...]], tuple[Answer, float]] = {}
 """What came of loading a player, and until when that counts."""
-TRIES = 2
-"""It may have been another player of the same package who ended the process."""
-_choosing = Lock()
 
 
 class GoneError(Exception):
@@ -53,7 +54,8 @@ class House:
         """Where Python looks for packages there."""
         self._numbers = count(1)
         self._waiting: dict[int, SimpleQueue[Answer | None]] = {0: SimpleQueue()}
-        self._writing = Lock()
+        self._writing, self._ending = Lock(), Lock()
+        self._is_ended = False
         self._left: deque[int] = deque()
         """Lodgers that need not be kept any longer; the process is told when it is next asked something."""
         self._process = subprocess.Popen(  # noqa: S603 - this same Python
@@ -120,14 +122,18 @@ class House:
         self.end()
 
     def end(self) -> None:
-        """At once, with whatever it started."""
-        if hasattr(os, "killpg"):
-            with suppress(OSError):
-                os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.kill()
-        self._process.wait()
-        with self._writing, suppress(OSError):  # what was not sent is lost
-            cast("BinaryIO", self._process.stdin).close()
+        """At once, with whatever it started, and only once: its number may be another process's later."""
+        with self._ending:
+            if self._is_ended:
+                return
+            self._is_ended = True
+            if hasattr(os, "killpg"):
+                with suppress(OSError):
+                    os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.kill()
+            self._process.wait()
+            with self._writing, suppress(OSError):  # what was not sent is lost
+                cast("BinaryIO", self._process.stdin).close()
         self._all_gone()
 
     def _all_gone(self) -> None:

@@ -197,9 +197,8 @@ class _Api:
         return json_response(document())
 
     async def players(self, _request: Request) -> Response:
-        kinds = await self._service.think(
-            player_kinds, theirs=True
-        )  # other packages may load slowly
+        # away from the loop, since other packages may load slowly
+        kinds = await self._service.think(player_kinds, theirs=True)
         return json_response([Kind(kind.name, kind.about) for kind in kinds])
 
     async def editions(self, _request: Request) -> Response:
