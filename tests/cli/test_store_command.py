@@ -65,7 +65,7 @@ def test_finished_games_are_listed_while_the_service_runs(service: Server) -> No
 def test_a_check_while_the_service_runs(service: Server) -> None:
     found = as_json("check", "--store", service.store)
     counts = {name: found[name] for name in ("ok", "version", "newest", "tables", "open", "games")}
-    assert counts == {"ok": True, "version": 1, "newest": 1, "tables": 2, "open": 2, "games": 1}
+    assert counts == {"ok": True, "version": 2, "newest": 2, "tables": 2, "open": 2, "games": 1}
     assert found["entries"] > 20
     assert found["live"] == 0
     assert found["faults"] == []
@@ -194,7 +194,7 @@ def test_what_cannot_be_done_gets_one_clear_line(
 
 async def test_games_of_a_postgresql_store(database: str, tmp_path: Path) -> None:
     store = await open_store(database)
-    await store.create("t", "CODE", [b"1"])
+    await store.create("t", "t", "CODE", [b"1"])
     for number, name in enumerate(("Ann", "Bob", "Zoë"), 1):
         ended = Finished(f"g{number}", "t", 1e9 + number, "second", 4, (name,), (name,), "text")
         await store.append("t", number + 1, [b"x"], finished=ended)
@@ -218,7 +218,7 @@ async def test_a_postgresql_store_is_backed_up_as_the_document_says(
         pytest.skip("the programs of PostgreSQL are not on the path")
     dump, create, load_dump = (str(program) for program in programs)
     store = await open_store(database)
-    await store.create("t", "CODE", [b"1", b"2"])
+    await store.create("t", "t", "CODE", [b"1", b"2"])
     ended = Finished("g1", "t", 1.0, "first", 1, ("Ann",), ("Ann",), "text")
     await store.append("t", 3, [b"x"], finished=ended)
     other = database.replace("/t", "/copy_t", 1)

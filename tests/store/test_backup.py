@@ -25,7 +25,7 @@ def game(number: int) -> Finished:
 
 async def fill(address: str, games: int) -> None:
     store = await open_store(address)
-    await store.create("t", "CODE", [b"1"])
+    await store.create("t", "t", "CODE", [b"1"])
     for number in range(1, games + 1):
         await store.append("t", number + 1, [b"x"], finished=game(number))
     await store.close()
@@ -40,7 +40,7 @@ async def games_in(path: Path | str) -> list[str]:
 
 async def test_a_backup_has_all_that_was_acknowledged_before_it(tmp_path: Path) -> None:
     store = await open_store(str(tmp_path / "a.db"))
-    await store.create("t", "CODE", [b"1"])
+    await store.create("t", "t", "CODE", [b"1"])
     for number in range(1, 21):
         await store.append("t", number + 1, [b"x"], finished=game(number))
         if number % 5 == 0:
@@ -60,7 +60,7 @@ async def test_a_backup_has_all_that_was_acknowledged_before_it(tmp_path: Path) 
 async def test_a_backup_in_the_middle_of_writing_is_a_beginning_of_it(tmp_path: Path) -> None:
     address = str(tmp_path / "a.db")
     store = await open_store(address)
-    await store.create("t", "CODE", [b"1"])
+    await store.create("t", "t", "CODE", [b"1"])
     written = 1
     copying = None
     while copying is None or not copying.done():
@@ -265,8 +265,8 @@ async def test_a_backup_of_a_newer_version_is_refused(tmp_path: Path) -> None:
 
 async def test_missing_entries_are_found(address: str, tmp_path: Path) -> None:
     store = await open_store(address)
-    await store.create("t", "CODE", [b"1"])
-    await store.create("u", "OTHER", [b"1"])
+    await store.create("t", "t", "CODE", [b"1"])
+    await store.create("u", "u", "OTHER", [b"1"])
     await store.append("t", 3, [b"3"])
     await store.append("u", 2, [b"2"])
     await store.close()
@@ -283,7 +283,10 @@ async def test_entries_of_no_table_are_found(tmp_path: Path) -> None:
         file.execute("DELETE FROM tables")
     file.close()
     archive = await open_archive(str(tmp_path / "a.db"))
-    assert (await archive.holding()).faults == ("2 entries belong to no table",)
+    assert (await archive.holding()).faults == (
+        "entries without a table: 2",
+        "links without a table: 1",
+    )
     await archive.close()
 
 
@@ -303,7 +306,7 @@ async def test_every_finished_game_is_exported_once(address: str, tmp_path: Path
 
 async def test_an_id_that_leads_elsewhere_is_refused(tmp_path: Path) -> None:
     store = await open_store(str(tmp_path / "a.db"))
-    await store.create("t", "CODE", [b"1"])
+    await store.create("t", "t", "CODE", [b"1"])
     evil = Finished("../evil", "t", 1.0, "first", 1, ("Ann",), ("Ann",), "r")
     await store.append("t", 2, [b"x"], finished=evil)
     await store.close()

@@ -74,13 +74,17 @@ async def test_what_is_acknowledged_outlives_a_power_cut(tmp_path: Path) -> None
 
 async def test_a_full_disk_refuses_and_loses_nothing(tmp_path: Path) -> None:
     store = await open_store(str(tmp_path / "store.db"))
-    await store.create("t", "CODE", [b"1"])
+    await store.create("t", "t", "CODE", [b"1"])
     await store.check()
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     log = tmp_path / "store.db-wal"
     resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, hard))  # no file may grow
     try:
-        for ask in (store.check(), store.append("t", 2, [b"2"]), store.create("u", "V", [b"1"])):
+        for ask in (
+            store.check(),
+            store.append("t", 2, [b"2"]),
+            store.create("u", "u", "V", [b"1"]),
+        ):
             with pytest.raises(StoreError, match="cannot be written"):
                 await ask
         assert await store.read("t") == [b"1"]
@@ -99,7 +103,7 @@ import asyncio
 from ridotto.store import open_store
 async def main():
     store = await open_store({str(path)!r})
-    await store.create("t", "CODE", [b"1"])
+    await store.create("t", "t", "CODE", [b"1"])
     for number in range(2, 10**6):
         await store.append("t", number, [str(number).encode()] * 1)
         print(number, flush=True)

@@ -1,6 +1,7 @@
 """Tables and finished games on disk: what is written is there after the power fails."""
 
 from ridotto.store.base import (
+    Address,
     Archive,
     ConflictError,
     FencedError,
@@ -14,6 +15,7 @@ from ridotto.store.base import (
 from ridotto.store.opening import open_archive, open_store
 
 __all__ = [
+    "Address",
     "Archive",
     "ConflictError",
     "FencedError",

@@ -38,6 +38,8 @@ class Finished(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     winners: tuple[str, ...]
     record: str
+    listed: bool = False
+    """Whether it appears in the public list."""
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -49,6 +51,13 @@ class GameRow(msgspec.Struct, frozen=True):
     players: int
     names: tuple[str, ...]
     winners: tuple[str, ...]
+
+
+class Address(NamedTuple):
+    """How people reach a table: by its link, or by a code that can be read out."""
+
+    link: str
+    code: str
 
 
 class Node(NamedTuple):
@@ -78,9 +87,18 @@ class Archive(Protocol):
     """Finished games, for who only looks."""
 
     async def games(
-        self, *, name: str = "", before: str = "", limit: int = 50
+        self,
+        *,
+        name: str = "",
+        before: str = "",
+        limit: int = 50,
+        listed: bool = False,
+        ids: Sequence[str] | None = None,
     ) -> tuple[GameRow, ...]:
-        """Finished games, newest first, with somebody whose name has these letters in it; on from the game `before`."""
+        """Finished games, newest first, with somebody whose name has these letters in it; on from the game `before`.
+
+        `listed`: only those of the public list. `ids`: only these games.
+        """
 
     async def record(self, game: str) -> str | None:
         """The whole record of a finished game."""
@@ -101,10 +119,10 @@ class Store(Archive, Protocol):
     is_shared: ClassVar[bool]
     """Other nodes may have it too, and take tables from one that is gone."""
 
-    async def create(self, table: str, code: str, entries: Sequence[bytes]) -> None:
-        """A new table with its first entries; `ConflictError` where the name or the code is taken."""
+    async def create(self, table: str, link: str, code: str, entries: Sequence[bytes]) -> None:
+        """A new table with its first entries; `ConflictError` if the id, the link or the code is taken."""
 
-    async def append(
+    async def append(  # noqa: PLR0913 - what goes into one commit
         self,
         table: str,
         first: int,
@@ -113,19 +131,30 @@ class Store(Archive, Protocol):
         fence: int = 0,
         finished: Finished | None = None,
         live: bool | None = None,
+        address: Address | None = None,
+        closed: bool = False,
     ) -> None:
         """More entries, the first with that number; all of them or none. With them a game that they finish, and whether
         a game is under way from now on.
+
+        `address`: the table has this link and code from now on; older links still lead to it, its old code is free.
+        `ConflictError` if either is taken by another table. `closed`: the table gives up its code and all its links.
         """
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The entries past that number; none if there is no such table."""
 
     async def find(self, code: str) -> str | None:
-        """The table with that code."""
+        """The id of the table with that code."""
+
+    async def resolve(self, link: str) -> str | None:
+        """The id of the open table that this link leads to, be it the current link or an older one."""
+
+    async def table_of(self, game: str) -> str | None:
+        """The id of the table at which a finished game was played."""
 
     async def close_table(self, table: str) -> None:
-        """Nobody will come back to it: its code is free again, its entries stay."""
+        """Nobody will come back to it: its code and its links are free again, its entries stay."""
 
     async def open_tables(self) -> list[str]:
         """Those not closed, oldest first."""
@@ -151,9 +180,9 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def game_values(game: Finished) -> tuple[str, str, float, str, str, str]:
+def game_values(game: Finished) -> tuple[str, str, float, str, str, str, bool]:
     """As a row of `games`."""
     row = GameRow(game.id, game.ended, game.edition, game.players, game.names, game.winners)
     names = "\n".join(folded(name) for name in game.names)
     about = msgspec.json.encode(row).decode()
-    return (game.id, game.table, game.ended, about, names, game.record)
+    return (game.id, game.table, game.ended, about, names, game.record, game.listed)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import asyncpg
 
-from ridotto.store.base import FencedError, Finished, Node, StoreError, game_values
+from ridotto.store.base import Address, FencedError, Finished, Node, StoreError, game_values
 from ridotto.store.postgres_archive import TROUBLE, PostgresArchive, cannot_open, connect, refusal
 from ridotto.store.schema import POSTGRES, steps_from
 
@@ -26,9 +26,13 @@ JOIN tables ON tables.id = given.id AND tables.fence = given.fence
 RETURNING table_id, seq
 """
 _FINISH = """
-INSERT INTO games (id, table_id, ended, about, folded, record)
-SELECT * FROM unnest($1::text[], $2::text[], $3::double precision[], $4::text[], $5::text[], $6::text[])
+INSERT INTO games (id, table_id, ended, about, folded, record, listed)
+SELECT * FROM unnest(
+    $1::text[], $2::text[], $3::double precision[], $4::text[], $5::text[], $6::text[], $7::boolean[])
 """
+_LINK = "INSERT INTO links (link, table_id) VALUES ($1, $2)"
+_UNLINK = "DELETE FROM links WHERE table_id = $1"
+_CLOSE = "UPDATE tables SET code = NULL, live = false, holder = NULL WHERE id = $1"
 _TAKE = """
 UPDATE tables SET holder = $2, fence = fence + CASE WHEN holder = $2 AND fence > 0 THEN 0 ELSE 1 END
 WHERE id = $1 AND (holder IS NULL OR holder = $2
@@ -44,6 +48,8 @@ class _Asked(NamedTuple):
     fence: int
     finished: Finished | None
     live: bool | None
+    address: Address | None
+    closed: bool
     done: asyncio.Future[None]
 
 
@@ -68,11 +74,12 @@ class PostgresStore(PostgresArchive):
             raise error if isinstance(error, StoreError) else cannot_open(error) from error
         return cls(pool)
 
-    async def create(self, table: str, code: str, entries: Sequence[bytes]) -> None:
+    async def create(self, table: str, link: str, code: str, entries: Sequence[bytes]) -> None:
         numbers = list(range(1, len(entries) + 1))
         try:
             async with self._pool.acquire() as db, db.transaction():
                 await db.execute("INSERT INTO tables (id, code) VALUES ($1, $2)", table, code)
+                await db.execute(_LINK, link, table)
                 await db.execute(
                     "INSERT INTO entries (table_id, seq, data) SELECT $1, * FROM unnest($2::integer[], $3::bytea[])",
                     *(table, numbers, list(entries)),
@@ -80,7 +87,7 @@ class PostgresStore(PostgresArchive):
         except TROUBLE as error:
             raise refusal(error) from error
 
-    async def append(
+    async def append(  # noqa: PLR0913 - what goes into one commit
         self,
         table: str,
         first: int,
@@ -89,9 +96,13 @@ class PostgresStore(PostgresArchive):
         fence: int = 0,
         finished: Finished | None = None,
         live: bool | None = None,
+        address: Address | None = None,
+        closed: bool = False,
     ) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._asked.append(_Asked(table, first, entries, fence, finished, live, done))
+        self._asked.append(
+            _Asked(table, first, entries, fence, finished, live, address, closed, done)
+        )
         if self._flush is None or self._flush.done():
             self._flush = asyncio.create_task(self._write())
         await done
@@ -106,10 +117,21 @@ class PostgresStore(PostgresArchive):
         rows = await self._ask("SELECT id FROM tables WHERE code = $1", code)
         return rows[0][0] if rows else None
 
+    async def resolve(self, link: str) -> str | None:
+        rows = await self._ask("SELECT table_id FROM links WHERE link = $1", link)
+        return rows[0][0] if rows else None
+
+    async def table_of(self, game: str) -> str | None:
+        rows = await self._ask("SELECT table_id FROM games WHERE id = $1", game)
+        return rows[0][0] if rows else None
+
     async def close_table(self, table: str) -> None:
-        await self._ask(
-            "UPDATE tables SET code = NULL, live = false, holder = NULL WHERE id = $1", table
-        )
+        try:
+            async with self._pool.acquire() as db, db.transaction():
+                await db.execute(_CLOSE, table)
+                await db.execute(_UNLINK, table)
+        except TROUBLE as error:
+            raise refusal(error) from error
 
     async def open_tables(self) -> list[str]:
         rows = await self._ask("SELECT id FROM tables WHERE code IS NOT NULL ORDER BY made, id")
@@ -170,27 +192,32 @@ class PostgresStore(PostgresArchive):
                 rows = await db.fetch(_APPEND, *_columns(group))
                 written = {(row[0], row[1]) for row in rows}
                 kept = [(asked.table, asked.first) in written for asked in group]
-                games = [
-                    game_values(asked.finished)
-                    for asked, is_kept in zip(group, kept, strict=True)
-                    if asked.finished is not None and is_kept
-                ]
-                lives = [
-                    (asked.table, asked.live)
-                    for asked, is_kept in zip(group, kept, strict=True)
-                    if asked.live is not None and is_kept
-                ]
-                if lives:
-                    await db.executemany("UPDATE tables SET live = $2 WHERE id = $1", lives)
-                if games:
-                    await db.execute(
-                        _FINISH, *(list(column) for column in zip(*games, strict=True))
-                    )
+                await _write_beside(
+                    db, [asked for asked, is_kept in zip(group, kept, strict=True) if is_kept]
+                )
         except Exception as error:  # noqa: BLE001 - whoever waits must be told, whatever it was
             if len(group) > 1 and not isinstance(error, LOST):
                 return [outcome for asked in group for outcome in await self._commit([asked])]
             return [refusal(error)] * len(group)
         return [None if is_kept else FencedError("another node has this table") for is_kept in kept]
+
+
+async def _write_beside(db: asyncpg.pool.PoolConnectionProxy[Any], group: list[_Asked]) -> None:
+    """What goes with the entries: finished games, and what changes about the tables themselves."""
+    lives = [(asked.table, asked.live) for asked in group if asked.live is not None]
+    games = [game_values(asked.finished) for asked in group if asked.finished is not None]
+    if lives:
+        await db.executemany("UPDATE tables SET live = $2 WHERE id = $1", lives)
+    if games:
+        await db.execute(_FINISH, *(list(column) for column in zip(*games, strict=True)))
+    for asked in group:
+        if asked.address is not None:
+            link, code = asked.address
+            await db.execute("UPDATE tables SET code = $2 WHERE id = $1", asked.table, code)
+            await db.execute(_LINK, link, asked.table)
+        if asked.closed:
+            await db.execute(_CLOSE, asked.table)
+            await db.execute(_UNLINK, asked.table)
 
 
 def _columns(group: list[_Asked]) -> tuple[list[Any], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any, Self
 
 import asyncpg
@@ -38,13 +38,22 @@ class PostgresArchive:
             raise StoreError("there is no store of ridotto in that database")
 
     async def games(
-        self, *, name: str = "", before: str = "", limit: int = 50
+        self,
+        *,
+        name: str = "",
+        before: str = "",
+        limit: int = 50,
+        listed: bool = False,
+        ids: Sequence[str] | None = None,
     ) -> tuple[GameRow, ...]:
         """As `Archive` has it."""
+        among = "" if ids is None else " AND id = ANY($4::text[])"
+        given = () if ids is None else (list(ids),)
+        public = " AND listed" if listed else ""  # a store of version 1 has no such column
         rows = await self._ask(
-            "SELECT about FROM games WHERE position($1 in folded) > 0 AND ($2 = '' OR number <"
+            f"SELECT about FROM games WHERE position($1 in folded) > 0{public}{among} AND ($2 = '' OR number <"  # noqa: S608 - our own words only
             " (SELECT number FROM games WHERE id = $2)) ORDER BY number DESC LIMIT $3",
-            *(folded(name), before, limit),
+            *(folded(name), before, limit, *given),
         )
         return tuple(msgspec.json.decode(row[0], type=GameRow) for row in rows)
 

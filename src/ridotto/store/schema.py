@@ -29,6 +29,19 @@ SQLITE: tuple[str, ...] = (
         record TEXT NOT NULL
     );
     """,
+    """
+    CREATE TABLE links (
+        link TEXT PRIMARY KEY,
+        table_id TEXT NOT NULL REFERENCES tables (id)
+    ) WITHOUT ROWID;
+    INSERT INTO links (link, table_id) SELECT id, id FROM tables WHERE code IS NOT NULL;
+    CREATE INDEX links_by_table ON links (table_id);
+    ALTER TABLE tables ADD COLUMN used REAL NOT NULL DEFAULT 0;
+    UPDATE tables SET used = CAST(strftime('%s', 'now') AS REAL);
+    ALTER TABLE games ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX listed_games ON games (number) WHERE listed;
+    CREATE INDEX games_by_table ON games (table_id);
+    """,
 )
 POSTGRES: tuple[str, ...] = (
     """
@@ -61,6 +74,18 @@ POSTGRES: tuple[str, ...] = (
         address text NOT NULL,
         until timestamptz NOT NULL
     );
+    """,
+    """
+    CREATE TABLE links (
+        link text PRIMARY KEY,
+        table_id text NOT NULL REFERENCES tables (id)
+    );
+    INSERT INTO links (link, table_id) SELECT id, id FROM tables WHERE code IS NOT NULL;
+    CREATE INDEX links_by_table ON links (table_id);
+    ALTER TABLE tables ADD COLUMN used timestamptz NOT NULL DEFAULT now();
+    ALTER TABLE games ADD COLUMN listed boolean NOT NULL DEFAULT false;
+    CREATE INDEX listed_games ON games (number) WHERE listed;
+    CREATE INDEX games_by_table ON games (table_id);
     """,
 )
 

@@ -15,13 +15,18 @@ from typing import ClassVar, NamedTuple
 
 from filelock import FileLock, Timeout
 
-from ridotto.store.base import ConflictError, Finished, Node, StoreError, game_values
+from ridotto.store.base import Address, ConflictError, Finished, Node, StoreError, game_values
 from ridotto.store.schema import SQLITE, steps_from
 from ridotto.store.sqlite_archive import APPLICATION, SqliteArchive, has_head, not_ours
 
 _GROUP = 1_000
 _TOGETHER = 64
 """Rows of one statement."""
+
+_FINISH = """
+INSERT INTO games (id, table_id, ended, about, folded, record, listed) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+_LINK = "INSERT INTO links (link, table_id) VALUES (?, ?)"
 
 Job = Callable[[sqlite3.Connection], None]
 
@@ -74,15 +79,18 @@ class SqliteStore(SqliteArchive):
             lock.release()
             raise
 
-    async def create(self, table: str, code: str, entries: Sequence[bytes]) -> None:
+    async def create(self, table: str, link: str, code: str, entries: Sequence[bytes]) -> None:
         def job(db: sqlite3.Connection) -> None:
+            now = time.time()
             db.execute(
-                "INSERT INTO tables (id, code, made) VALUES (?, ?, ?)", (table, code, time.time())
+                "INSERT INTO tables (id, code, made, used) VALUES (?, ?, ?, ?)",
+                (table, code, now, now),
             )
+            db.execute(_LINK, (link, table))
 
         await self._do(job, _rows(table, 1, entries))
 
-    async def append(
+    async def append(  # noqa: PLR0913 - what goes into one commit
         self,
         table: str,
         first: int,
@@ -91,18 +99,22 @@ class SqliteStore(SqliteArchive):
         fence: int = 0,  # noqa: ARG002 - there is one process only
         finished: Finished | None = None,
         live: bool | None = None,
+        address: Address | None = None,
+        closed: bool = False,
     ) -> None:
         def job(db: sqlite3.Connection) -> None:
             if live is not None:
                 db.execute("UPDATE tables SET live = ? WHERE id = ?", (live, table))
             if finished is not None:
-                db.execute(
-                    "INSERT INTO games (id, table_id, ended, about, folded, record) VALUES (?, ?, ?, ?, ?, ?)",
-                    game_values(finished),
-                )
+                db.execute(_FINISH, game_values(finished))
+            if address is not None:
+                db.execute("UPDATE tables SET code = ? WHERE id = ?", (address.code, table))
+                db.execute(_LINK, (address.link, table))
+            if closed:
+                _close(db, table)
 
-        beside = None if live is None and finished is None else job
-        await self._do(beside, _rows(table, first, entries))
+        is_plain = live is None and finished is None and address is None and not closed
+        await self._do(None if is_plain else job, _rows(table, first, entries))
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         rows = await self._ask(
@@ -114,11 +126,16 @@ class SqliteStore(SqliteArchive):
         rows = await self._ask("SELECT id FROM tables WHERE code = ?", code)
         return rows[0][0] if rows else None
 
-    async def close_table(self, table: str) -> None:
-        def job(db: sqlite3.Connection) -> None:
-            db.execute("UPDATE tables SET code = NULL, live = 0 WHERE id = ?", (table,))
+    async def resolve(self, link: str) -> str | None:
+        rows = await self._ask("SELECT table_id FROM links WHERE link = ?", link)
+        return rows[0][0] if rows else None
 
-        await self._do(job)
+    async def table_of(self, game: str) -> str | None:
+        rows = await self._ask("SELECT table_id FROM games WHERE id = ?", game)
+        return rows[0][0] if rows else None
+
+    async def close_table(self, table: str) -> None:
+        await self._do(lambda db: _close(db, table))
 
     async def open_tables(self) -> list[str]:
         rows = await self._ask("SELECT id FROM tables WHERE code IS NOT NULL ORDER BY made, id")
@@ -189,6 +206,11 @@ class SqliteStore(SqliteArchive):
                 return [outcome for job in jobs for outcome in self._commit([job])]
             return [_refusal(error, self._path)]
         return [None] * len(jobs)
+
+
+def _close(db: sqlite3.Connection, table: str) -> None:
+    db.execute("UPDATE tables SET code = NULL, live = 0 WHERE id = ?", (table,))
+    db.execute("DELETE FROM links WHERE table_id = ?", (table,))
 
 
 def _tell(told: list[tuple[asyncio.Future[None], StoreError | None]]) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -29,13 +31,22 @@ class SqliteArchive:
         self._reader = ThreadPoolExecutor(1, "ridotto-store-reader")
 
     async def games(
-        self, *, name: str = "", before: str = "", limit: int = 50
+        self,
+        *,
+        name: str = "",
+        before: str = "",
+        limit: int = 50,
+        listed: bool = False,
+        ids: Sequence[str] | None = None,
     ) -> tuple[GameRow, ...]:
         """As `Archive` has it."""
+        among = "" if ids is None else " AND id IN (SELECT value FROM json_each(?))"
+        given = () if ids is None else (json.dumps(list(ids)),)
+        public = " AND listed" if listed else ""  # a store of version 1 has no such column
         rows = await self._ask(
-            "SELECT about FROM games WHERE instr(folded, ?) > 0 AND (? = '' OR number <"
+            f"SELECT about FROM games WHERE instr(folded, ?) > 0{public}{among} AND (? = '' OR number <"  # noqa: S608 - our own words only
             " (SELECT number FROM games WHERE id = ?)) ORDER BY number DESC LIMIT ?",
-            *(folded(name), before, before, limit),
+            *(folded(name), *given, before, before, limit),
         )
         return tuple(msgspec.json.decode(row[0], type=GameRow) for row in rows)
 
@@ -61,10 +72,9 @@ class SqliteArchive:
         ((tables, is_open, live, games, entries),) = await self._ask(HOLDING)
         faults = [row[0] for row in await self._ask(f"PRAGMA integrity_check({_SHOWN})")]
         faults = [] if faults == ["ok"] else faults
-        strays = await self._ask("PRAGMA foreign_key_check")
+        strays = Counter(row[0] for row in await self._ask("PRAGMA foreign_key_check"))
         faults += [f"entries of the table {row[0]} are missing" for row in await self._ask(GAPS)]
-        if strays:
-            faults.append(f"{len(strays)} entries belong to no table")
+        faults += [f"{what} without a table: {count}" for what, count in sorted(strays.items())]
         return Holding(version, len(SQLITE), tables, is_open, live, games, entries, tuple(faults))
 
     async def close(self) -> None:

@@ -192,7 +192,7 @@ class Service:
         for _ in range(20):
             table, code = secrets.token_urlsafe(9), fresh_code()
             try:
-                await self.store.create(table, code, open_table(code, options, time.time()))
+                await self.store.create(table, table, code, open_table(code, options, time.time()))
             except ConflictError:
                 continue
             return table
