@@ -1,4 +1,4 @@
-"""Writes the golden games anew: `python tests/golden_games.py`. Do it only when the rules were wrong before."""
+"""Writes the golden games anew: `python tests/golden_games.py`. Do it only when the rules were wrong before, or the writer's order of keys has changed."""
 
 from __future__ import annotations
 

@@ -92,6 +92,10 @@ def test_who_begins_is_drawn_unless_the_host_says() -> None:
         ({"first": 2}, "only of names"),
         ({"players": list("abcd"), "first": 5}, "1 to 4, not 5 (S5)"),
         ({"players": list("abcd"), "first": 0}, "1 to 4, not 0 (S5)"),
+        ({"first_by": "lot"}, "only of names"),
+        ({"players": list("abcd"), "first_by": "winner"}, "'winner' needs first, the number of a"),
+        ({"players": list("abcd"), "first": 1, "first_by": "dice"}, "unknown first_by 'dice'"),
+        ({"players": list("abcd"), "first": 1, "first_by": 5}, "unknown first_by '5'"),
         ({"seed": -1}, "whole number from 0"),
         ({"seed": 2**256}, "whole number from 0"),
         ({"seed": "7"}, "whole number from 0"),
@@ -482,7 +486,7 @@ def test_a_view_knows_that_the_game_is_over() -> None:
 
 def test_a_game_catches_up_with_a_copy_that_went_on() -> None:
     chance = random.Random(3)
-    game = Game.new("second", 6, seed=5)
+    game = Game.new("second", list("abcdef"), seed=5)
     twin = game.copy()
     for _ in range(40):
         ahead = game.copy()
@@ -495,6 +499,7 @@ def test_a_game_catches_up_with_a_copy_that_went_on() -> None:
         assert game.moves == twin.moves
         assert game.move_count == len(twin.moves)
         assert game.events("p2") == twin.events("p2")
+        assert game.first_by == ahead.first_by == "lot"
         assert game.gold == twin.gold
         assert game.cards == twin.cards
         assert game.turn_start[1] == twin.turn_start[1]
@@ -538,11 +543,12 @@ def test_a_game_of_before_keeps_names_seed_tags_and_goes_its_own_way() -> None:
     game.tags["event"] = "party"
     play_out(game, 5, most=12)
     past = game.at(7)
-    assert (past.names, past.seed, past.tags, past.unchecked) == (
+    assert (past.names, past.seed, past.tags, past.unchecked, past.first_by) == (
         game.names,
         5,
         {"event": "party"},
         False,
+        "lot",
     )
     assert past.moves == game.moves[:7]
     past.play(past.legal()[0])

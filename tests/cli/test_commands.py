@@ -227,6 +227,19 @@ def test_new_is_the_same_for_the_same_seed() -> None:
     assert told == tomllib.loads(one.stdout)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "way"),
+    [
+        ([], None),
+        (["--names", "a,b,c,d"], "lot"),
+        (["--names", "a,b,c,d", "--first", "2"], "seat"),
+        (["--names", "a,b,c,d", "--first", "2", "--first-by", "last"], "last"),
+    ],
+)
+def test_new_writes_how_the_first_player_was_found(arguments: list[str], way: str | None) -> None:
+    assert json.loads(ridotto("new", "--json", *arguments).stdout).get("first_by") == way
+
+
 def test_new_writes_a_file(tmp_path: Path) -> None:
     path = tmp_path / "new.masc"
     assert ridotto("new", "--output", path).returncode == 0
@@ -260,7 +273,10 @@ def test_new_writes_a_file(tmp_path: Path) -> None:
         (["new", "--set", "Judge, King, Queen, Fool"], "4 players use 6 cards, not 4 (C5)"),
         (["new", "--names", "a,b", "--players", "3"], "--players says 3, but there are 2 names"),
         (["new", "--names", "a,b,c,d", "--first", "9"], "1 to 4, not 9"),
-        (["new", "--first", "2"], "--first goes with --names"),
+        (["new", "--first", "2"], "--first and --first-by go with --names"),
+        (["new", "--first-by", "winner"], "--first and --first-by go with --names"),
+        (["new", "--names", "a,b,c,d", "--first-by", "winner"], "'winner' needs first"),
+        (["new", "--names", "a,b,c,d", "--first-by", "dice"], "invalid choice: 'dice'"),
         (["new", "--names", "a\x07,b"], "control character U+0007"),
         (
             ["sets", "--players", "40"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -363,7 +364,7 @@ def test_the_seed_is_not_in_a_viewers_record() -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["format", "players", "deal", "moves", "viewer", "seen", "scenario"]
+    "key", ["format", "players", "deal", "moves", "viewer", "seen", "scenario", "first_by"]
 )
 def test_a_tag_cannot_stand_for_a_key_of_the_format(key: str) -> None:
     game = Game.new(seed=1)
@@ -383,6 +384,43 @@ def test_a_viewers_record_has_only_tags_that_everybody_knows() -> None:
     game = Game.new(seed=1)
     game.tags |= {"event": "party", "note": "p1 really exchanged"}
     assert read_record(dumps(game, "p1").encode()).tags == {"event": "party"}
+
+
+@pytest.mark.parametrize("way", ["lot", "seat", "winner", "last", "next"])
+def test_how_the_first_player_was_found_is_kept_and_public(way: str) -> None:
+    game = Game.new("first", ["A", "B", "C", "D"], seed=1, first=2, first_by=way)
+    again = loads(dumps(game))
+    assert (again.first_by, again.tags) == (way, {})
+    assert dumps(again) == dumps(game)
+    assert read_record(dumps(game, "public").encode()).first_by == way
+
+
+def test_a_record_without_first_by_means_unknown() -> None:
+    game = loads(HEAD)
+    assert game.first_by == ""
+    assert "first_by" not in dumps(game)
+
+
+def test_an_unknown_way_to_begin_is_not_written() -> None:
+    game = Game.new(seed=1)
+    game.first_by = "dice"
+    with pytest.raises(RecordError, match="unknown first_by 'dice'"):
+        dumps(game)
+
+
+def test_keys_are_written_in_the_order_of_the_format() -> None:
+    game = Game.new("first", ["A", "B", "C", "D"], seed=1, unchecked=True)
+    game.tags |= {"bots": {"p2": "novice"}, "event": "party"}
+    head = ["format", "edition", "players", "deal", "centre", "scenario", "unchecked", "first_by"]
+    assert list(tomllib.loads(dumps(game))) == [*head, "seed", "event", "moves", "bots"]
+    seen = [*head, "viewer", "event", "moves", "seen", "bots"]
+    assert list(tomllib.loads(dumps(game, "p1"))) == seen
+
+
+def test_keys_are_read_in_any_order() -> None:
+    lines = dumps(Game.new("first", ["A", "B", "C", "D"], seed=1)).splitlines()
+    text = "\n".join(reversed(lines))
+    assert loads(text).first_by == "lot"
 
 
 def test_a_record_for_a_viewer_who_is_not_there_is_refused() -> None:

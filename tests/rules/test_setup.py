@@ -228,6 +228,18 @@ def test_s5_the_host_may_say_who_begins(first: int) -> None:
     assert game.to_act == "p1"
 
 
+def test_s5_a_game_says_how_its_first_player_was_found() -> None:
+    people = ["A", "B", "C", "D"]
+    assert Game.new("first", people, seed=1).first_by == "lot"
+    assert Game.new("first", people, seed=1, first_by="lot").first_by == "lot"
+    assert Game.new("first", people, first=2).first_by == "seat"
+    for way in ("lot", "seat", "winner", "last", "next"):
+        game = Game.new("first", people, first=2, first_by=way)
+        assert (game.first_by, game.names[0]) == (way, "B")
+        assert (game.copy().first_by, game.at(0).first_by) == (way, way)
+    assert Game.new("first", 4).first_by == ""
+
+
 @pytest.mark.parametrize("first", [-1, 0, 5])
 def test_s5_who_is_not_there_cannot_begin(first: int) -> None:
     with pytest.raises(SetUpError) as caught:

@@ -11,6 +11,7 @@ from ridotto.cli.output import say, say_json
 from ridotto.cli.parser import UsageError, add_edition, add_json, seed_number, whole_number
 from ridotto.cli.sets import split_cards
 from ridotto.record.files import dumps, save
+from ridotto.rules.dealing import FIRST_BY
 from ridotto.rules.game import Game
 from ridotto.rules.sets import find_edition, find_set
 
@@ -36,6 +37,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--first", type=whole_number, metavar="K", help="the K-th name begins, instead of a draw"
     )
     parser.add_argument(
+        "--first-by",
+        choices=FIRST_BY,
+        default="",
+        help="how the first player was found, for the record (lot, or seat with --first)",
+    )
+    parser.add_argument(
         "--set", metavar="SET", help="a printed set's name, or characters and commas"
     )
     parser.add_argument(
@@ -56,6 +63,7 @@ def run(options: argparse.Namespace) -> int:
         cards=_cards(options.set),
         seed=options.seed,
         first=options.first,
+        first_by=options.first_by,
         unchecked=options.unchecked,
     )
     if options.output and options.json:
@@ -71,8 +79,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _players(options: argparse.Namespace) -> int | list[str]:
     if options.names is None:
-        if options.first is not None:
-            raise UsageError("new: --first goes with --names: without names p1 begins")
+        if options.first is not None or options.first_by:
+            raise UsageError("new: --first and --first-by go with --names: without names p1 begins")
         return _number(options)
     names = [name.strip() for name in options.names.split(",")]
     if options.players not in (None, len(names)):

@@ -33,6 +33,8 @@ class Record(msgspec.Struct, kw_only=True):
     expect: dict[str, Any] = msgspec.field(default_factory=dict)
     scenario: str | None = None
     unchecked: bool = False
+    first_by: str = ""
+    """How the first player was found (S5); empty if the record does not say."""
     viewer: str | None = None
     seen: list[Sight] = msgspec.field(default_factory=list)
     tags: dict[str, Any] = msgspec.field(default_factory=dict)

@@ -10,7 +10,7 @@ from typing import Any
 from ridotto.errors import RecordError, SetUpError
 from ridotto.record.model import FORMAT, Record, Sight
 from ridotto.rules.characters import plain_name
-from ridotto.rules.dealing import check_name
+from ridotto.rules.dealing import check_first_by, check_name
 from ridotto.rules.events import PUBLIC
 from ridotto.rules.places import PERSONS
 from ridotto.rules.sets import check_players, find_edition, find_set, hand_size, require_set
@@ -31,12 +31,29 @@ _LONG_KEY = re.compile(r"(?:[^.\n]*+\.){10}")
 
 def read_record(data: bytes) -> Record:
     """The record in these bytes; refused if they are none, with a reason of one line."""
-    record = _checked(_parse(data))
+    table = _parse(data)
+    faults = _head_faults(table)
+    record = _checked(table)
     try:
         _check_game(record)
-    except SetUpError as error:
-        raise RecordError(error.reason, error.rule) from None
+    except (SetUpError, RecordError) as error:
+        raise RecordError("; ".join([error.reason, *faults]), error.rule) from None
+    if faults:
+        raise RecordError("; ".join(faults))
     return record
+
+
+def _head_faults(table: dict[str, Any]) -> list[str]:
+    """What is wrong with `first_by`. It is told together with what is wrong with the set."""
+    if "first_by" not in table:
+        return []
+    if not isinstance(table["first_by"], str):
+        return ["first_by should be text"]
+    try:
+        check_first_by(table["first_by"])
+    except SetUpError as error:
+        return [error.reason]
+    return []
 
 
 def _parse(data: bytes) -> dict[str, Any]:
@@ -87,10 +104,13 @@ def _checked(table: dict[str, Any]) -> Record:
         if key in table and not is_right(table[key]):
             raise RecordError(f"{key} should be {description}")
     known = {key: table[key] for key in _FIELDS if key in table}
+    if isinstance(table.get("first_by"), str):
+        known["first_by"] = table["first_by"]
     if "seen" in known:
         known["seen"] = [Sight(*sight) for sight in known["seen"]]
     _check_expect(table.get("expect", {}))
-    tags = {key: value for key, value in table.items() if key not in (*_FIELDS, "format")}
+    others = ("format", "first_by", *_FIELDS)
+    tags = {key: value for key, value in table.items() if key not in others}
     return Record(**known, tags=tags)
 
 

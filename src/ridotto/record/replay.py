@@ -24,6 +24,7 @@ def play_through(record: Record) -> Game:
         names=record.players,
         unchecked=record.unchecked,
     )
+    game.first_by = record.first_by
     game.tags.update(record.tags)
     game.seed = _seed(game.tags)
     for number, text in enumerate(record.moves, start=1):

@@ -8,9 +8,10 @@ from typing import Any
 
 import tomli_w
 
-from ridotto.errors import RecordError
+from ridotto.errors import RecordError, SetUpError
 from ridotto.record.model import FORMAT
 from ridotto.record.reading import MOST_BYTES
+from ridotto.rules.dealing import check_first_by
 from ridotto.rules.events import sights as cards_shown
 from ridotto.rules.game import Game
 from ridotto.rules.moves import Announce, Exchange, Look, Move, hide
@@ -26,6 +27,7 @@ RESERVED = (
     "expect",
     "scenario",
     "unchecked",
+    "first_by",
     "viewer",
     "seen",
 )
@@ -91,24 +93,37 @@ def _value(value: str | int | list[Any]) -> str:
 
 
 def _head(game: Game, viewer: str | None) -> dict[str, Any]:
+    """What stands before the other keys and the moves, in the order of the format."""
     dealt = game.dealt
     if dealt is None:
         raise RecordError("a game that began from a position has no deal, so no record")
     cards = [card for hand in dealt.cards for card in hand]
     printed = recognise(game.edition, len(game.names), [*cards, *dealt.centre])
-    table: dict[str, Any] = {"format": FORMAT, "edition": game.edition.name}
-    if viewer is not None:
-        table["viewer"] = viewer
+    table: dict[str, Any] = {
+        "format": FORMAT,
+        "edition": game.edition.name,
+        "players": list(game.names),
+        "deal": cards if len(dealt.cards[0]) == 1 else [list(hand) for hand in dealt.cards],
+        "centre": list(dealt.centre),
+    }
     if printed is not None:
         table["scenario"] = printed.name
     if game.unchecked:
         table["unchecked"] = True
+    if game.first_by:
+        table["first_by"] = _first_by(game)
+    if viewer is not None:
+        table["viewer"] = viewer
     if game.seed is not None and "seed" not in game.tags and viewer is None:
         table["seed"] = game.seed if game.seed < _BIGGEST_TOML else hex(game.seed)
-    table["players"] = list(game.names)
-    table["deal"] = cards if len(dealt.cards[0]) == 1 else [list(hand) for hand in dealt.cards]
-    table["centre"] = list(dealt.centre)
     return table
+
+
+def _first_by(game: Game) -> str:
+    try:
+        return check_first_by(game.first_by)
+    except SetUpError as error:
+        raise RecordError(error.reason) from None
 
 
 def seen_cards(game: Game, viewer: str) -> list[list[int | str]]:

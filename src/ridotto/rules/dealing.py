@@ -14,6 +14,8 @@ from ridotto.rules.telling import tell_dealt, tell_turn
 
 MOST_SEED = 2**256
 MOST_NAME = 40
+FIRST_BY = ("lot", "seat", "winner", "last", "next")
+"""How the first player can be found (S5)."""
 _UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")
 """Control characters, halves of characters, and separators of lines: categories no name may hold."""
 
@@ -25,6 +27,13 @@ def check_name(name: str) -> None:
     for character in name:
         if unicodedata.category(character) in _UNPRINTABLE:
             raise SetUpError(f"the name {name!a} has the control character U+{ord(character):04X}")
+
+
+def check_first_by(first_by: object) -> str:
+    """One of the ways of S5."""
+    if not isinstance(first_by, str) or first_by not in FIRST_BY:
+        raise SetUpError(f"unknown first_by {str(first_by)[:40]!r}: choose {', '.join(FIRST_BY)}")
+    return first_by
 
 
 def check_seed(seed: object) -> int:

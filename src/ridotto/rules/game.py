@@ -44,6 +44,7 @@ class Game:
         "_turn_moves",
         "_turn_start",
         "edition",
+        "first_by",
         "names",
         "seed",
         "tags",
@@ -65,6 +66,8 @@ class Game:
         self.seed = seed
         self.unchecked = unchecked
         """The set may break rules on purpose."""
+        self.first_by = ""
+        """How the first player was found (S5): `lot`, `seat`, `winner`, `last` or `next`; empty if unknown."""
         self.tags: dict[str, object] = {}
         """What else a record of this game says: `event`, `site`, `started` and the like."""
         self._log: list[Event] = list(state.events or ())
@@ -75,7 +78,7 @@ class Game:
         self._turn_moves = 0
 
     @classmethod
-    def new(
+    def new(  # noqa: PLR0913 - what a deal is made of, by name
         cls,
         edition: str = "first",
         players: int | Sequence[str] = 4,
@@ -83,11 +86,13 @@ class Game:
         cards: str | Sequence[str] | None = None,
         seed: int | None = None,
         first: int | None = None,
+        first_by: str = "",
         unchecked: bool = False,
     ) -> Game:
         """A fresh deal. `cards` is a printed set's name or the characters themselves.
 
-        With names given, who begins is drawn (S5) unless `first` says it: 1 for the first name.
+        With names given, the first player is drawn (S5) unless `first` names one: 1 for the first name.
+        `first_by` says how that one was found: `seat` unless given.
         """
         book = find_edition(edition)
         names = _names(players)
@@ -99,10 +104,12 @@ class Game:
         hands = [mixed[i * hand : (i + 1) * hand] for i in range(len(names))]
         state = dealing.set_up(book, hands, mixed[len(names) * hand :], unchecked=unchecked)
         if not isinstance(players, int):
-            names = _seated(names, first, seed)
-        elif first is not None:
+            names, first_by = _seated(names, first, seed), _way(first, first_by)
+        elif first is not None or first_by:
             raise SetUpError("who begins can be said only of names: without them it is p1", "S5")
-        return cls(book, state, names, seed=seed, unchecked=unchecked)
+        game = cls(book, state, names, seed=seed, unchecked=unchecked)
+        game.first_by = first_by
+        return game
 
     @classmethod
     def deal(
@@ -240,6 +247,7 @@ class Game:
         past = Game(
             self.edition, self._start.copy(), self.names, seed=self.seed, unchecked=self.unchecked
         )
+        past.first_by = self.first_by
         past.tags = dict(self.tags)
         past._log = self._log[: self._marks[0]]
         past._marks = [len(past._log)]
@@ -368,6 +376,14 @@ def _seated(names: tuple[str, ...], first: int | None, seed: int) -> tuple[str, 
     if first not in range(1, len(names) + 1):
         raise SetUpError(f"who begins is a number from 1 to {len(names)}, not {first}", "S5")
     return names[first - 1 :] + names[: first - 1]
+
+
+def _way(first: int | None, first_by: str) -> str:
+    """How the first player was found; only a lot can be drawn here."""
+    way = dealing.check_first_by(first_by or ("lot" if first is None else "seat"))
+    if first is None and way != "lot":
+        raise SetUpError(f"first_by {way!r} needs first, the number of a name", "S5")
+    return way
 
 
 def _choose_cards(
