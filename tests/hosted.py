@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ridotto.host import commands
-from ridotto.host.contracts import Clock, Ended
+from ridotto.host.contracts import Beside, Clock, Ended
 from ridotto.host.hosting import Hosting, open_table
 from ridotto.host.options import Options
 
@@ -61,15 +61,15 @@ class Memory:
     def __init__(self, first: Sequence[bytes]) -> None:
         self.lines = list(first)
         self.finished: list[Ended] = []
+        self.beside: list[Beside] = []
 
-    async def append(
-        self, first: int, entries: Sequence[bytes], finished: Ended | None, *, live: bool | None
-    ) -> None:
+    async def append(self, first: int, entries: Sequence[bytes], beside: Beside) -> None:
         await asyncio.sleep(0)
         assert first == len(self.lines) + 1
         self.lines += entries
-        if finished:
-            self.finished.append(finished)
+        self.beside.append(beside)
+        if beside.finished:
+            self.finished.append(beside.finished)
 
 
 async def think(job: Callable[[], Any], *, slow: bool = False, theirs: bool = False) -> Any:  # noqa: ANN401 - whatever it is
@@ -81,6 +81,7 @@ class Seat:
 
     def __init__(self, hosting: Hosting, member: str, seed: int) -> None:
         self.hosting, self.member = hosting, member
+        self.origin = f"where {member} is"
         self.heard: list[dict[str, Any]] = []
         self.dropped = ""
         self.chance = random.Random(seed)
@@ -101,6 +102,11 @@ class Seat:
     async def do(self, what: type[commands.Command], **how: Any) -> int:  # noqa: ANN401 - as the command has it
         return await self.hosting.command(self.member, what(id=self.next_id(), **how))
 
+    async def start(self) -> None:
+        """Deal, and let everybody turn the deal."""
+        await self.do(commands.Start)
+        await turn_deal(self.hosting)
+
     async def play(self) -> None:
         """Until the game is over."""
         done = 0
@@ -118,8 +124,15 @@ class Seat:
                 await self.do(commands.Play, move=move, decision=state["decision"])
 
 
+async def turn_deal(hosting: Hosting) -> None:
+    """All people at the table have seen the deal."""
+    for member in hosting.table.players:
+        number = hosting.table.count
+        await hosting.command(member.id, commands.Ready(id=f"ready {member.id} {number}"))
+
+
 def make(options: Options, clock: Clock | None = None) -> tuple[Hosting, Memory]:
-    lines = open_table("CODE", options, 0.0)
+    lines = open_table("LINK", "CODE", options, 0.0)
     memory = Memory(lines)
     hosting = Hosting.revive("t", lines, memory, think, clock)
     hosting._chance.seed(1)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hosted import HandClock, Seat, make, seat, settle
+from hosted import HandClock, Seat, make, seat, settle, turn_deal
 
 from ridotto.host import commands
 from ridotto.host.entries import read_entry
@@ -89,8 +89,12 @@ class Company:
 
     async def play(self) -> None:
         """A few legal moves of who must decide: they are never refused."""
+        if self.chance.random() < 0.7:
+            await turn_deal(self.hosting)
         for _ in range(self.chance.randint(1, 12)):
             game = self.table.game
+            if self.table.dealing:
+                return
             if game is None or game.to_act is None or self.table.paused:
                 return
             member = self.table.persons[game.to_act]
@@ -134,6 +138,14 @@ class Company:
             (commands.Resume, {}),
             (commands.GiveTime, {}),
             (commands.Leave, {}),
+            (commands.Ready, {}),
+            (commands.Lock, {"locked": chance.random() < 0.5}),
+            (commands.Remove, whom | {"ban": True}),
+            (commands.RenewLink, {}),
+            (commands.Nudge, whom),
+            *[(commands.LetStandIn, whom)] * 3,
+            (commands.SetClock, whom | {"seconds": chance.choice((0, 30))}),
+            (commands.Back, {}),
         ]
         kind, how = chance.choice(what)
         await self.do(one, kind, **how)

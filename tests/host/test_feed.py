@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hosted import HandClock, Seat, make, seat, settle
+from hosted import HandClock, Seat, make, seat, settle, turn_deal
 
 from ridotto.host import commands
 from ridotto.host.feed import seed_proof
@@ -49,7 +49,7 @@ async def exchange(hosting: Hosting, people: list[Seat], how: str) -> None:
 
 async def test_only_who_exchanged_hears_whether() -> None:
     hosting, people = await company()
-    await people[0].do(commands.Start)
+    await people[0].start()
     public = watch(hosting)
     who = acting(hosting, people)
     await exchange(hosting, people, "yes")
@@ -62,12 +62,12 @@ async def test_only_who_exchanged_hears_whether() -> None:
 
 async def test_who_knows_no_more_than_the_public_gets_the_very_same_message() -> None:
     hosting, people = await company(5)
-    await people[0].do(commands.Start)
+    await people[0].start()
     told: dict[str, list[bytes]] = {}
 
     class Ear:
         def __init__(self, member: str) -> None:
-            self.member = member
+            self.member, self.origin = member, ""
 
         def tell(self, message: bytes) -> None:
             told.setdefault(self.member, []).append(message)
@@ -102,9 +102,10 @@ async def test_the_deal_is_shown_once_with_a_proof_and_its_seed_only_at_the_end(
     assert str(seed) not in json.dumps([one.heard for one in people])
     late = watch(hosting, people[1].member)
     assert late.heard[0]["log"][0]["type"] == "Dealt"  # the cards still lie face up
-    await exchange(hosting, people, "no")
+    await turn_deal(hosting)
     later = watch(hosting, people[1].member)
     assert "Dealt" not in json.dumps(later.heard)
+    await exchange(hosting, people, "no")
     again = watch(hosting, people[1].member, last=start["n"] - 1)
     assert kinds(again.heard)[-2:] == kinds(people[1].heard)[-2:]
     assert "Dealt" not in kinds(again.heard)
@@ -112,7 +113,7 @@ async def test_the_deal_is_shown_once_with_a_proof_and_its_seed_only_at_the_end(
 
 async def test_catching_up_gives_what_was_missed_and_no_more() -> None:
     hosting, people = await company(memory="off")
-    await people[0].do(commands.Start)
+    await people[0].start()
     number = hosting.table.number
     for _ in range(3):
         await exchange(hosting, people, "no")
@@ -144,7 +145,7 @@ async def test_who_missed_too_much_gets_everything() -> None:
 )
 async def test_the_memory_aid_gives_back_what_the_table_allows(memory: str, log: bool) -> None:
     hosting, people = await company(memory=memory)
-    await people[0].do(commands.Start)
+    await people[0].start()
     await exchange(hosting, people, "yes")
     (whole,) = watch(hosting, people[0].member).heard
     assert ("log" in whole) == log
@@ -158,7 +159,7 @@ async def test_the_memory_aid_gives_back_what_the_table_allows(memory: str, log:
 
 async def test_who_missed_the_deal_still_knows_the_characters_in_play() -> None:
     hosting, people = await company(8, edition="second", cards="8B", memory="off")
-    await people[0].do(commands.Start)
+    await people[0].start()
     await exchange(hosting, people, "no")
     late = watch(hosting).heard[0]
     in_play = late["state"]["characters"]
@@ -204,7 +205,7 @@ async def test_people_see_who_is_there() -> None:
 
 async def test_after_the_end_the_seed_and_everybody_s_own_events_are_told() -> None:
     hosting, people = await company(memory="off")
-    await people[0].do(commands.Start)
+    await people[0].start()
     while hosting.table.playing:
         assert hosting.table.game is not None
         somebody = acting(hosting, people)

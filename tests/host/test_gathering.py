@@ -42,7 +42,7 @@ async def test_the_host_hands_over_and_is_an_ordinary_guest_then() -> None:
     await ann.do(commands.HandOver, whom=bob.member)
     assert bob.heard[-1]["people"]["host"] == bob.member
     assert await refusal(ann, commands.Start) == "not-host"
-    await bob.do(commands.Start)
+    await bob.start()
     await bob.do(commands.HandOver, whom=ann.member)  # in a game too
     assert hosting.table.host == ann.member
     await hosting.close()
@@ -60,7 +60,7 @@ async def test_people_and_computer_players_are_sent_away_before_the_start_alone(
     assert await refusal(ann, commands.Remove, whom=ann.member) == "bad-command"
     for _ in range(2):
         await ann.do(commands.AddComputer, kind="casual")
-    await ann.do(commands.Start)
+    await ann.start()
     for what, how in (
         (commands.Remove, {"whom": "m4"}),
         (commands.AddComputer, {"kind": "casual"}),

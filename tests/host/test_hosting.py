@@ -25,7 +25,7 @@ async def test_whole_games(edition: Any, seats: int, people: int) -> None:  # no
     company = [await seat(hosting, f"Person {n}", n) for n in range(people)]
     for _ in range(seats - people):
         await company[0].do(commands.AddComputer, kind="random")
-    await company[0].do(commands.Start)
+    await company[0].start()
     await asyncio.wait_for(asyncio.gather(*(one.play() for one in company)), 120)
     (ended,) = memory.finished
     game = loads(ended.record)
@@ -38,7 +38,7 @@ async def test_whole_games(edition: Any, seats: int, people: int) -> None:  # no
     assert again.table.number == hosting.table.number
     numbers = [message["n"] for message in company[-1].heard if message["is"] == "feed"]
     assert numbers == sorted(set(numbers))
-    await company[0].do(commands.Start)
+    await company[0].start()
     assert hosting.table.games == 2
     await hosting.close()
     await again.close()

@@ -11,7 +11,6 @@ from offering import offer
 
 from ridotto.bots.reasons import SENTENCES, Reason
 from ridotto.host import commands
-from ridotto.host.deciding import game_id, table_of
 from ridotto.host.entries import Entry, Kept, Moved, Started, read_entry, write_entry
 from ridotto.host.hosting import Hosting
 from ridotto.host.options import Options
@@ -44,7 +43,7 @@ async def whole_games(count: int, kind: str) -> Memory:
         await ann.do(commands.AddComputer, kind=kind)
     for _ in range(count):
         ann.heard.clear()
-        await ann.do(commands.Start)
+        await ann.start()
         await asyncio.wait_for(ann.play(), 60)
     await hosting.close()
     return memory
@@ -115,8 +114,3 @@ def test_only_what_the_sentence_needs_is_kept() -> None:
 def test_moves_that_were_written_before_there_were_reasons_are_read() -> None:
     line = b'{"type":"Moved","at":1.0,"person":"p1","move":"p1 look","by":"computer"}'
     assert read_entry(line) == Moved(at=1, person="p1", move="p1 look", by="computer")
-
-
-def test_a_game_knows_its_table() -> None:
-    for table in ("TIpGEZqswfRk", "a-b-1", "-", "_-_"):
-        assert table_of(game_id(table, 12)) == table

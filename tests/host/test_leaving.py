@@ -23,7 +23,7 @@ async def begun(people: int, **options: Any) -> tuple[Hosting, Memory, HandClock
     hosting, memory = make(Options(**chosen | options), clock)
     company = [await seat(hosting, f"Person {n}", n) for n in range(people)]
     await company[0].do(commands.AddComputer, kind="random")
-    await company[0].do(commands.Start)
+    await company[0].start()
     return hosting, memory, clock, company
 
 
@@ -47,12 +47,12 @@ async def test_after_somebody_left_their_seat_is_free_for_the_next_game() -> Non
     assert hosting.table.seats == [ann.member, None, None, "m4"]
     assert ann.heard[-1]["people"]["seats"] == hosting.table.seats
     with pytest.raises(RefusedError) as caught:
-        await ann.do(commands.Start)
+        await ann.start()
     assert caught.value.code == "seats-empty"
     await ann.do(commands.AddComputer, kind="random")
     eve = await seat(hosting, "Eve")
     assert hosting.table.seats == [ann.member, "m5", eve.member, "m4"]
-    await ann.do(commands.Start)
+    await ann.start()
     assert bob.member not in hosting.table.members
     again = Hosting.revive("t", memory.lines, memory, think, HandClock())
     assert again.table.persons == hosting.table.persons
@@ -70,7 +70,7 @@ async def test_who_left_may_come_back_under_the_same_name_when_the_game_is_over(
     await play_out(clock, ann)
     again = await seat(hosting, hosting.table.members[bob.member].name)
     assert hosting.table.seat_of(again.member) is not None
-    await ann.do(commands.Start)
+    await ann.start()
     assert hosting.table.person_of(again.member) is not None
     assert bob.member not in hosting.table.members
     await hosting.close()
@@ -144,7 +144,7 @@ async def test_a_computer_player_does_not_take_the_host_s_seat() -> None:
 async def test_who_left_after_the_end_keeps_their_name_in_that_game() -> None:
     hosting, _ = make(Options(seats=2, window=0, hold=0))
     ann, ben = await seat(hosting, "Ann"), await seat(hosting, "Ben")
-    await ann.do(commands.Start)
+    await ann.start()
     await asyncio.gather(ann.play(), ben.play())
     await ben.do(commands.Leave)
     people = json.loads(hosting.people())["people"]

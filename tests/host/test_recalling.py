@@ -13,7 +13,6 @@ from playing import walk
 
 from ridotto import Game
 from ridotto.belief import what_could_be_known
-from ridotto.host import commands
 from ridotto.host.options import Options
 from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError
@@ -58,7 +57,7 @@ async def test_a_table_with_a_full_memory_is_asked() -> None:
     with pytest.raises(RefusedError) as caught:
         await hosting.known(ann.member)
     assert caught.value.code == "not-started"
-    await ann.do(commands.Start)
+    await ann.start()
     game = hosting.table.game
     assert game is not None
     for member, viewer in ((ann.member, hosting.table.person_of(ann.member)), ("", "public")):
@@ -75,7 +74,7 @@ async def test_a_table_with_a_full_memory_is_asked() -> None:
 async def test_other_tables_remember_nothing(memory: str) -> None:
     hosting, _ = make(Options(seats=2, memory=memory, window=0))  # type: ignore[arg-type] # one of them
     ann, _ben = await seat(hosting, "Ann"), await seat(hosting, "Ben")
-    await ann.do(commands.Start)
+    await ann.start()
     with pytest.raises(RefusedError) as caught:
         await hosting.known(ann.member)
     assert caught.value.code == "memory-off"
@@ -88,7 +87,7 @@ async def test_the_next_game_is_remembered_from_its_own_deal() -> None:
     for _ in range(2):
         for one in people:
             one.heard.clear()
-        await people[0].do(commands.Start)
+        await people[0].start()
         game = hosting.table.game
         assert game is not None
         said = json.loads(await hosting.known(""))["known"]

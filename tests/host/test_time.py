@@ -57,7 +57,7 @@ async def begin(people: int, **options: Any) -> Setting:  # noqa: ANN401 - of a 
     company = [await seat(hosting, f"Person {n}", n) for n in range(people)]
     for _ in range(chosen["seats"] - people):
         await company[0].do(commands.AddComputer, kind="regular")
-    await company[0].do(commands.Start)
+    await company[0].start()
     await settle()
     return Setting(hosting, memory, clock, company)
 

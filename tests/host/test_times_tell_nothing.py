@@ -65,7 +65,7 @@ async def observe(decisions: int) -> list[Timed]:
         await host.do(commands.Stand)
         for _ in range(5):
             await host.do(commands.AddComputer, kind="casual")
-        await host.do(commands.Start)
+        await host.start()
         await settle()
         while table.table.playing and len(told) < decisions:
             game = table.table.game

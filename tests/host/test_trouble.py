@@ -27,7 +27,7 @@ async def begun(monkeypatch: pytest.MonkeyPatch, kind: str) -> tuple[Hosting, Ha
     table, _ = make(Options(seats=2, window=0, hold=0), clock)
     ann = await seat(table, "Ann")
     await ann.do(commands.AddComputer, kind=kind)
-    await ann.do(commands.Start)
+    await ann.start()
     return table, clock, ann
 
 
@@ -79,7 +79,7 @@ async def test_players_are_made_away_from_the_loop(monkeypatch: pytest.MonkeyPat
     table._think = elsewhere
     ann = await seat(table, "Ann")
     await ann.do(commands.AddComputer, kind="random")
-    await ann.do(commands.Start)
+    await ann.start()
     async with asyncio.timeout(30):
         await ann.play()
     assert made
@@ -111,15 +111,16 @@ async def test_a_table_that_cannot_be_written_has_changed_nothing_and_must_be_re
     heard = len(ann.heard)
     failing.broken = True
     with pytest.raises(StoreError):
-        await ann.do(commands.Start)
+        await ann.start()
     assert table.is_broken
     assert table.table.game is None
     assert len(ann.heard) == heard
     failing.broken = False
     with pytest.raises(BrokenError):
-        await ann.do(commands.Start)
+        await ann.start()
     again = Hosting.revive("t", failing.lines, failing, table._think, clock)
     await again.command(ann.member, commands.Start(id="again"))
+    await again.command(ann.member, commands.Ready(id="turned"))
     failing.broken = True
     while not is_computer_s(again):
         failing.broken = False

@@ -42,7 +42,7 @@ async def test_a_game_that_waits_for_people_rests_in_the_store(
     hosting = await service.table(table)
     host = Seat(hosting, ann.member, 1)
     hosting.listen(host, None)
-    await host.do(commands.Start)
+    await host.start()
     await service._put_away()
     assert table in service.running  # somebody listens
     hosting.unlisten(host)
@@ -69,7 +69,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_from_going_on(
         ann = await service.join(table, "Ann")
         host = Seat(await service.table(table), ann.member, 1)
         await host.do(commands.AddComputer, kind="random")
-        await host.do(commands.Start)
+        await host.start()
         tables.append(table)
     await service.close()
     damaged, *others = sorted(tables)

@@ -37,6 +37,9 @@ class Follower:
     def _anew(self, message: dict[str, Any], game: str | None, viewer: str) -> None:
         """From what the table gives back, and the deal if it was seen."""
         log = _read(message.get("log", []))
+        for deal in _read([message["deal"]] if "deal" in message else []):
+            if isinstance(deal, events.Dealt):
+                self._dealt, self._game = deal, game
         dealt = self._dealt if game == self._game else None
         if log and not isinstance(log[0], events.Dealt) and dealt is not None:
             log.insert(0, dealt)

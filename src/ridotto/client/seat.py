@@ -19,7 +19,10 @@ from ridotto.rules.view import View
 
 MOST_UNREAD = 1_000
 _ANSWERS = ("done", "refused")
-_TOO_LATE = ("not-your-turn", "not-started", "paused")
+_TOO_LATE = ("not-your-turn", "not-started", "paused", "dealing")
+FRAME = 256
+"""Bytes of a frame with a decision: its length says nothing of what was decided."""
+_DECISIONS = ("move", "answer")
 
 
 class Seat:
@@ -67,6 +70,16 @@ class Seat:
         return next((p for p, member in persons.items() if member == self.member), None)
 
     @property
+    def sees_deal(self) -> bool:
+        """Whether this person has not turned the deal of the game under way."""
+        if self.person is None or self.state is None or self.over:
+            return False
+        return not any(
+            member["id"] == self.member and member.get("turned")
+            for member in self.people["members"]
+        )
+
+    @property
     def over(self) -> bool:
         """The game has ended."""
         return self.state is not None and bool(self.state["over"])
@@ -100,7 +113,8 @@ class Seat:
     def do(self, what: str, **how: Any) -> int:  # noqa: ANN401 - as docs/protocol.md lists them
         """A command; returns when it is on disk, with the number of the feed's last item then."""
         command = secrets.token_hex(8)
-        self._line.send(json.dumps({"id": command, "do": what, **how}))
+        frame = {"id": command, "do": what, **how}
+        self._line.send(padded_frame(frame) if what in _DECISIONS else json.dumps(frame))
         while True:
             message = self._read(None)
             if message["is"] not in _ANSWERS:
@@ -128,6 +142,10 @@ class Seat:
         """Host: deal."""
         return self.do("start")
 
+    def ready(self) -> int:
+        """Turn the deal: play waits until all people have (S4)."""
+        return self.do("ready")
+
     def move(self, move: str) -> int:
         """Decide. It is refused if the decision that was last seen is no longer the one."""
         decision = None if self.state is None else self.state["decision"]
@@ -154,6 +172,8 @@ class Seat:
     def let_play(self, player: Player) -> list[str]:
         """A computer player decides here until the game is over; who won, `p1` …"""
         while not self.over:
+            if self.sees_deal and self.view is not None:
+                self.ready()
             if not self.legal or self.people["paused"]:
                 self.next()
                 continue
@@ -167,3 +187,9 @@ class Seat:
                     raise
         winners: list[str] = self.state["winners"] if self.state else []
         return winners
+
+
+def padded_frame(frame: dict[str, Any]) -> str:
+    """As JSON of 256 bytes, or of a multiple of that."""
+    bare = len(json.dumps(frame | {"pad": ""}))
+    return json.dumps(frame | {"pad": " " * (-bare % FRAME)})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from http.client import HTTPException
 from typing import Any, NamedTuple
 from urllib.error import HTTPError, URLError
@@ -14,10 +15,11 @@ from ridotto.client.line import Line
 from ridotto.client.seat import Seat
 
 TIMEOUT = 30.0
+DEAL_ALONE = 10
 
 
 class NewTable(NamedTuple):
-    """A table that was made, and the code that others find it by."""
+    """A table that was made: its link, and the code that others find it by."""
 
     id: str
     code: str
@@ -40,8 +42,10 @@ class Service:
         return list(self._ask("players"))
 
     def make_table(self, **options: Any) -> NewTable:  # noqa: ANN401 - as docs/protocol.md lists them
-        """A new table; who joins first is its host."""
-        made = self._ask("tables", body=options)
+        """A new table; who joins first is its host. A program that plays alone and never sends `ready` is not waited for
+        longer than `deal_alone` seconds, 10 unless it is told otherwise.
+        """
+        made = self._ask("tables", body={"deal_alone": DEAL_ALONE} | options)
         return NewTable(made["table"], made["code"])
 
     def find(self, code: str) -> str:
@@ -65,6 +69,11 @@ class Service:
         """The table as the public sees it, as it goes on."""
         return Seat(Line(self._socket(table), "", self.patience), table, "")
 
+    def renew_token(self, seat: Seat) -> str:
+        """Another token for that seat; the old one is worth nothing. `come_back` with the new one."""
+        table = quote(seat.table, "")
+        return str(self._ask(f"tables/{table}/token", body={}, token=seat.token)["token"])
+
     def known(self, seat: Seat) -> dict[str, Any]:
         """What that seat could know of the cards now, at a table with `memory="full"`."""
         return dict(self._ask(f"tables/{quote(seat.table, '')}/known", token=seat.token))
@@ -73,9 +82,13 @@ class Service:
         """The game that is over, as that seat saw it."""
         return self._text(f"tables/{quote(seat.table, '')}/record", token=seat.token)
 
-    def games(self, *, name: str = "", before: str = "", limit: int = 50) -> list[dict[str, Any]]:
-        """Finished games, newest first."""
-        query = urlencode({"name": name, "before": before, "limit": limit})
+    def games(
+        self, *, name: str = "", before: str = "", limit: int = 50, ids: Sequence[str] = ()
+    ) -> list[dict[str, Any]]:
+        """Finished games, newest first: those with these ids, else those that are listed publicly."""
+        query = urlencode(
+            {"name": name, "before": before, "limit": limit, "id": list(ids)}, doseq=True
+        )
         return list(self._ask(f"games?{query}"))
 
     def record(self, game: str) -> str:

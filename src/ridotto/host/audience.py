@@ -65,9 +65,16 @@ class Audience:
         self.stand_ins.add(member)
         self._tell_people()
 
-    def send_away(self, member: str, code: str) -> None:
-        """They hear no more."""
-        for listener in [one for one in self.listeners if one.member == member]:
+    def origins(self, member: str) -> frozenset[str]:
+        """Where a member is connected from."""
+        return frozenset(one.origin for one in self.listeners if member and one.member == member)
+
+    def send_away(self, member: str, code: str, origin: str | None = None) -> None:
+        """They hear no more: all sockets of a member, or of the public; of these only those from an origin."""
+        away = [
+            one for one in self.listeners if one.member == member and origin in (None, one.origin)
+        ]
+        for listener in away:
             self.listeners.discard(listener)
             listener.drop(code)
 

@@ -22,6 +22,8 @@ class Command(
     """Something to do. A command with an id that was done already is not done again."""
 
     id: str
+    pad: str = ""
+    """Ignored. It makes frames equally long, so that their length tells nothing of what they say."""
 
 
 class Sit(Command, frozen=True, tag="sit"):
@@ -42,9 +44,25 @@ class AddComputer(Command, frozen=True, tag="add-computer"):
 
 
 class Remove(Command, frozen=True, tag="remove"):
-    """Host: send a person or a computer player away, before the start."""
+    """Host: send a person away at any time, or a computer player before the start."""
 
     whom: str
+    ban: bool = False
+    """They may not come back: neither with their token nor, as somebody new, from their address."""
+
+
+class Lock(Command, frozen=True, tag="lock"):
+    """Host: let nobody new come in or watch, or let them again."""
+
+    locked: bool = True
+
+
+class RenewLink(Command, frozen=True, tag="renew-link"):
+    """Host: give the table another link and another code; the old ones admit nobody new."""
+
+
+class Close(Command, frozen=True, tag="close"):
+    """Host: end the table for everybody."""
 
 
 class HandOver(Command, frozen=True, tag="hand-over"):
@@ -61,6 +79,10 @@ class SetOptions(Command, frozen=True, tag="set-options"):
 
 class Start(Command, frozen=True, tag="start"):
     """Host: deal. After a game it deals the next one for the same people."""
+
+
+class Ready(Command, frozen=True, tag="ready"):
+    """Turn the deal: you have seen it (S4)."""
 
 
 class Play(Command, frozen=True, tag="move"):
@@ -109,7 +131,30 @@ class Resume(Command, frozen=True, tag="resume"):
 
 
 class GiveTime(Command, frozen=True, tag="give-time"):
-    """Give more time to who must decide."""
+    """Give more time to somebody else who must decide; once for each decision."""
+
+
+class Nudge(Command, frozen=True, tag="nudge"):
+    """Remind the person whom the game waits for; once for each decision."""
+
+    whom: str
+
+
+class LetStandIn(Command, frozen=True, tag="stand-in"):
+    """Let a computer player decide for the person whom the game waits for, until they act. Not the host: a vote."""
+
+    whom: str
+
+
+class SetClock(Command, frozen=True, tag="clock"):
+    """Give a person so many seconds for each decision, 0 for no clock of their own. Not the host: a vote."""
+
+    whom: str
+    seconds: float = 60
+
+
+class Back(Command, frozen=True, tag="back"):
+    """Decide for yourself again, where a stand-in does."""
 
 
 class Leave(Command, frozen=True, tag="leave"):
@@ -118,7 +163,8 @@ class Leave(Command, frozen=True, tag="leave"):
 
 AnyCommand = (
     Sit | Stand | AddComputer | Remove | HandOver | SetOptions | Start | Play | AnswerEarly | Say | Gesture
-    | Mute | Pause | Resume | GiveTime | Leave
+    | Mute | Pause | Resume | GiveTime | Leave | Ready | Lock | RenewLink | Close | Nudge | LetStandIn | SetClock
+    | Back
 )  # fmt: skip
 _decoder = msgspec.json.Decoder(AnyCommand)
 

@@ -19,6 +19,25 @@ class Ended(NamedTuple):
     ended: float
     game: Game
     record: str
+    listed: bool = False
+
+
+class Address(NamedTuple):
+    """Where a table is found from now on."""
+
+    link: str
+    code: str
+
+
+class Beside(NamedTuple):
+    """What is written together with a table's entries."""
+
+    finished: Ended | None = None
+    live: bool | None = None
+    """Whether a game is under way from now on, if that changes."""
+    address: Address | None = None
+    closed: bool = False
+    """Nobody finds the table from now on."""
 
 
 class BrokenError(RidottoError):
@@ -28,10 +47,8 @@ class BrokenError(RidottoError):
 class Keeper(Protocol):
     """Where a table's entries are kept; returns when they are on disk."""
 
-    async def append(
-        self, first: int, entries: Sequence[bytes], finished: Ended | None, *, live: bool | None
-    ) -> None:
-        """The next entries, all or none; `live` says whether a game is under way from now on, if that changes."""
+    async def append(self, first: int, entries: Sequence[bytes], beside: Beside) -> None:
+        """The next entries, all or none."""
 
 
 class Listener(Protocol):
@@ -39,6 +56,8 @@ class Listener(Protocol):
 
     member: str
     """Empty for the public."""
+    origin: str
+    """A hash of the address, see `addresses.origin_of`."""
 
     def tell(self, message: bytes) -> None:
         """Must not wait."""

@@ -6,15 +6,19 @@ import secrets
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import msgspec
+
 from ridotto.bots import find_player
 from ridotto.errors import IllegalMoveError, MoveError, NotFoundError, RidottoError
 from ridotto.host import commands, entries
+from ridotto.host.addresses import fresh_code, fresh_id, fresh_link
 from ridotto.host.commands import Command
 from ridotto.host.entries import Entry
 from ridotto.host.names import free_name
 from ridotto.host.options import Options, check_options
 from ridotto.host.refusals import RefusedError, refuse
-from ridotto.host.table import Member, Table, new_game
+from ridotto.host.starter import find_starter
+from ridotto.host.table import Member, Table, Vote, new_game
 from ridotto.host.words import is_visible, likeness, tidied
 from ridotto.rules.dealing import MOST_SEED, check_name
 from ridotto.rules.game import Game
@@ -24,6 +28,8 @@ MOST_PEOPLE = 64
 """At one table, those who watch by name included."""
 MOST_TALK = 300
 TIME_GIVEN = 30.0
+OWN_CLOCK = (10, 600)
+"""Seconds for each decision of a person who was put on a clock."""
 
 
 class Decision(NamedTuple):
@@ -31,6 +37,8 @@ class Decision(NamedTuple):
 
     entries: tuple[Entry, ...]
     game_after: Game | None = None
+    refusal: RefusedError | None = None
+    """What the sender is told, although something is written."""
 
 
 class Context(NamedTuple):
@@ -40,20 +48,32 @@ class Context(NamedTuple):
     member: Member
     command: Any
     now: float
+    origins: frozenset[str] = frozenset()
 
     def stamp(self) -> dict[str, Any]:
         """What every entry says of where it comes from."""
         return {"at": self.now, "member": self.member.id, "command": self.command.id}
 
 
-def decide(table: Table, member: str, command: Command, now: float) -> Decision | None:
-    """What the command of that member does; None if it was done already."""
+def decide(
+    table: Table,
+    member: str,
+    command: Command,
+    now: float,
+    origins: frozenset[str] = frozenset(),
+) -> Decision | None:
+    """What the command of that member does; None if it was done already.
+
+    `origins`: where the person it is about is connected from, as hashes.
+    """
+    if table.closed:
+        raise refuse("closed")
     who = table.members.get(member)
     if who is None:
         raise refuse("no-such-person")
     if command.id in who.done:
         return None
-    return _DECIDE[type(command)](Context(table, who, command, now))
+    return _DECIDE[type(command)](Context(table, who, command, now, origins))
 
 
 def player_named(command: Command) -> str:
@@ -66,22 +86,47 @@ def player_named(command: Command) -> str:
     return ""
 
 
-def make(code: str, options: Options, now: float) -> Entry:
+def make(link: str, code: str, options: Options, now: float) -> Entry:
     """A new table."""
     check_options(options)
     _check_stand_in(options)
-    return entries.Made(at=now, code=code, options=options)
+    return entries.Made(at=now, link=link, code=code, options=options)
 
 
-def join(table: Table, name: str, key: str, now: float) -> tuple[Entry, ...]:
+def check_newcomer(table: Table, origin: str, key: str = "") -> None:
+    """Refuse somebody whom the host does not let in. `key` is the hash of a token that holds no longer."""
+    if table.closed:
+        raise refuse("closed")
+    if origin in table.banned_origins or key in table.banned_keys:
+        raise refuse("banned")
+    if table.locked:
+        raise refuse("locked")
+
+
+def renew_token(table: Table, member: str, key: str, now: float) -> Decision:
+    """That person's old token holds no longer."""
+    if member not in table.members:
+        raise refuse("no-such-person")
+    return Decision((entries.TokenRenewed(at=now, member=member, whom=member, key=key),))
+
+
+def end_deal(table: Table, now: float) -> Decision | None:
+    """The time for the deal is up; None if play has begun already."""
+    return Decision((entries.DealEnded(at=now),)) if table.dealing else None
+
+
+def join(table: Table, name: str, key: str, now: float, origin: str = "") -> tuple[Entry, ...]:
     """Somebody comes in by the link; before the start they get a free seat."""
+    check_newcomer(table, origin)
     if len(table.people()) >= MOST_PEOPLE:
         raise refuse("table-full", f"there are {MOST_PEOPLE} people at this table already")
     seat = None if table.playing else _free_seat(table)
     if seat is None and not table.options.watchers:
         raise refuse("table-full" if not table.playing else "watching-off")
     member = f"m{table.joined + 1}"
-    joined = entries.Joined(at=now, member=member, name=checked_name(table, name), key=key)
+    joined = entries.Joined(
+        at=now, member=member, name=checked_name(table, name), key=key, origin=origin
+    )
     if seat is None:
         return (joined,)
     return (joined, entries.Seated(at=now, member=member, whom=member, seat=seat))
@@ -180,11 +225,37 @@ def _add_computer(c: Context) -> Decision:
 
 def _remove(c: Context) -> Decision:
     _require_host(c)
-    _require_gathering(c)
     other = _other(c, c.command.whom)
     if other.id == c.member.id:
         raise refuse("bad-command", "to go yourself, leave")
-    return Decision((entries.Left(**c.stamp(), whom=other.id),))
+    if other.kind:
+        _require_gathering(c)
+    if other.gone and not c.command.ban:
+        raise refuse("no-such-person", "that person has left")
+    origins = {*c.origins, other.origin} - {""} if c.command.ban else set()
+    left = entries.Left(
+        **c.stamp(),
+        whom=other.id,
+        banned=c.command.ban and not other.kind,
+        origins=tuple(sorted(origins)),
+    )
+    return Decision((left,))
+
+
+def _lock(c: Context) -> Decision:
+    _require_host(c)
+    return Decision((entries.Locked(**c.stamp(), locked=c.command.locked),))
+
+
+def _renew_link(c: Context) -> Decision:
+    _require_host(c)
+    renewed = entries.LinkRenewed(**c.stamp(), link=fresh_link(), code=fresh_code())
+    return Decision((renewed,))
+
+
+def _close(c: Context) -> Decision:
+    _require_host(c)
+    return Decision((entries.Closed(**c.stamp()),))
 
 
 def _hand_over(c: Context) -> Decision:
@@ -228,22 +299,21 @@ def _start(c: Context) -> Decision:
             f"{free} seats are empty: seat computer players, or play with fewer seats",
         )
     seed = fresh_seed()
+    starter = find_starter(c.table, seed)
     try:
-        game = new_game(c.table, seed)
+        game = new_game(c.table, seed, starter.seat, starter.by)
     except RidottoError as error:
         raise refuse("bad-options", str(error), getattr(error, "rule", None)) from error
-    name = game_id(c.table.id, c.table.games + 1)
-    return Decision((entries.Started(**c.stamp(), game=name, seed=str(seed)),), game)
-
-
-def game_id(table: str, number: int) -> str:
-    """Of one game of a table, counted from 1."""
-    return f"{table}-{number}"
-
-
-def table_of(game: str) -> str:
-    """At which that game was played."""
-    return game.rpartition("-")[0]
+    started = entries.Started(
+        **c.stamp(),
+        game=fresh_id(),
+        seed=str(seed),
+        waits=True,
+        first_by=starter.by,
+        first=starter.seat,
+        first_among=starter.among,
+    )
+    return Decision((started,), game)
 
 
 def _person(c: Context) -> str:
@@ -253,11 +323,32 @@ def _person(c: Context) -> str:
     return person
 
 
+def _ready(c: Context) -> Decision | None:
+    _game(c.table)
+    _person(c)
+    if c.member.id in c.table.turned and c.member.id not in c.table.stand_ins:
+        return None
+    return Decision((entries.DealTurned(**c.stamp(), whom=c.member.id),))
+
+
+def _while_dealing(c: Context, person: str) -> Decision | None:
+    """What a move does while play waits for others to turn the deal: it turns it for the sender, no more (S4)."""
+    waiting = c.table.dealing
+    if not set(waiting) - {person}:
+        return None
+    if person not in waiting:
+        raise refuse("dealing")
+    turned = entries.DealTurned(at=c.now, member=c.member.id, whom=c.member.id)
+    return Decision((turned,), refusal=refuse("dealing"))
+
+
 def _play(c: Context) -> Decision:
     game = _game(c.table)
     person = _person(c)
     if c.table.paused:
         raise refuse("paused")
+    if (turned := _while_dealing(c, person)) is not None:
+        return turned
     if c.command.decision not in (None, c.table.decision()):
         raise refuse("not-your-turn", "that decision has been made")
     if game.to_act != person:
@@ -302,6 +393,8 @@ def _answer_early(c: Context) -> Decision:
     person = _person(c)
     if c.table.paused:
         raise refuse("paused")
+    if (turned := _while_dealing(c, person)) is not None:
+        return turned
     if game.asked != "answer" or not game.to_act:
         raise refuse("no-window")
     if not _same_window(c.table, game, c.command.decision):
@@ -378,18 +471,109 @@ def _resume(c: Context) -> Decision:
 
 
 def _give_time(c: Context) -> Decision:
-    _game(c.table)
-    _person(c)
+    game = _game(c.table)
+    person = _person(c)
     if c.table.paused:
         raise refuse("paused")
+    if c.table.dealing:
+        raise refuse("dealing")
+    if person in _waited_for(c.table, game):
+        raise refuse("own-time")
+    if c.table.time_given == c.table.moment():
+        raise refuse("time-given", "more time was given for this decision already")
     return Decision((entries.TimeGiven(**c.stamp(), seconds=TIME_GIVEN),))
+
+
+def _waited_for(table: Table, game: Game) -> list[str]:
+    """The persons whom the game waits for. Whether somebody has answered early stays their secret."""
+    if table.dealing:
+        return table.dealing
+    if game.asked == "answer":
+        return still_to_answer(game.view("public"))
+    return [] if game.to_act is None else [game.to_act]
+
+
+def _require_waited_for(c: Context) -> None:
+    """The command is about another person who plays and keeps the game waiting."""
+    game = _game(c.table)
+    _other(c, c.command.whom)
+    if c.command.whom == c.member.id:
+        raise refuse("bad-command", "you can do that only for others")
+    if c.table.paused:
+        raise refuse("paused")
+    people = {member.id for member in c.table.players}
+    waited_for = {c.table.persons[person] for person in _waited_for(c.table, game)}
+    if c.command.whom not in people & waited_for:
+        raise refuse("not-waited-for")
+
+
+def _nudge(c: Context) -> Decision:
+    if c.member.id != c.table.host:
+        _person(c)
+    _require_waited_for(c)
+    if c.table.nudges.get(c.member.id) == c.table.moment():
+        raise refuse("time-given", "you have nudged them already for this decision")
+    return Decision((entries.Nudged(**c.stamp(), whom=c.command.whom),))
+
+
+def _let_stand_in(c: Context) -> Decision:
+    _require_waited_for(c)
+    whom = c.command.whom
+    if whom in c.table.stand_ins:
+        raise refuse("not-waited-for", "a stand-in decides for them already")
+    let = entries.StandInLet(**c.stamp(), whom=whom)
+    return _voted_on(c, Vote("stand-in", whom), let)
+
+
+def _set_clock(c: Context) -> Decision:
+    seconds = c.command.seconds
+    least, most = OWN_CLOCK
+    if seconds != 0 and not least <= seconds <= most:
+        raise refuse("bad-command", f"seconds is 0 or from {least} to {most}")
+    if seconds:
+        _require_waited_for(c)
+    elif c.command.whom not in c.table.clocks:
+        raise refuse("not-waited-for", "that person has no clock of their own")
+    whom = c.command.whom
+    clock = entries.ClockSet(**c.stamp(), whom=whom, seconds=seconds)
+    return _voted_on(c, Vote("clock", whom, seconds), clock)
+
+
+def _voted_on(c: Context, vote: Vote, outcome: Entry) -> Decision:
+    """The host decides alone; of the others, more than half."""
+    if c.member.id == c.table.host:
+        return Decision((outcome,))
+    _person(c)
+    if c.member.id == vote.whom:
+        raise refuse("not-host")
+    voted = entries.Voted(
+        at=c.now, member=c.member.id, to=vote.to, whom=vote.whom, seconds=vote.seconds
+    )
+    voters = {*c.table.votes.get(vote, ()), c.member.id}
+    if len(voters) < votes_needed(c.table, vote.whom):
+        return Decision((msgspec.structs.replace(voted, command=c.command.id),))
+    return Decision((voted, outcome))
+
+
+def votes_needed(table: Table, whom: str) -> int:
+    """More than half of the other people who play and decide for themselves."""
+    others = [m for m in table.players if m.id != whom and m.id not in table.stand_ins]
+    return len(others) // 2 + 1
+
+
+def _back(c: Context) -> Decision:
+    _game(c.table)
+    _person(c)
+    if c.member.id not in c.table.stand_ins:
+        raise refuse("not-waited-for", "no stand-in decides for you")
+    return Decision((entries.CameBack(**c.stamp(), whom=c.member.id),))
 
 
 def _leave(c: Context) -> Decision:
     return Decision((entries.Left(at=c.now, member=c.member.id, whom=c.member.id),))
 
 
-_DECIDE: dict[type[Command], Callable[[Context], Decision]] = {
+_DECIDE: dict[type[Command], Callable[[Context], Decision | None]] = {
     commands.Sit: _sit,
     commands.Stand: _stand,
     commands.AddComputer: _add_computer,
@@ -406,4 +590,12 @@ _DECIDE: dict[type[Command], Callable[[Context], Decision]] = {
     commands.Resume: _resume,
     commands.GiveTime: _give_time,
     commands.Leave: _leave,
+    commands.Ready: _ready,
+    commands.Lock: _lock,
+    commands.RenewLink: _renew_link,
+    commands.Close: _close,
+    commands.Nudge: _nudge,
+    commands.LetStandIn: _let_stand_in,
+    commands.SetClock: _set_clock,
+    commands.Back: _back,
 }

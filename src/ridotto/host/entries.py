@@ -9,9 +9,11 @@ from typing import Literal
 
 import msgspec
 
-from ridotto.host.options import Options
+from ridotto.host.options import FirstBy, Options
 
 By = Literal["person", "computer", "stand-in", "window"]
+Remedy = Literal["stand-in", "clock"]
+"""What can be done about a person who keeps the game waiting."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
@@ -30,6 +32,8 @@ class Made(Entry, frozen=True):
 
     code: str
     options: Options
+    link: str = ""
+    """Its first link; tables of older stores have their id as their link."""
 
 
 class Joined(Entry, frozen=True):
@@ -38,12 +42,18 @@ class Joined(Entry, frozen=True):
     name: str
     key: str
     """The hash of the token that proves who they are."""
+    origin: str = ""
+    """A hash of the address they came from, so that it can be banned."""
 
 
 class Left(Entry, frozen=True):
     """Somebody went for good."""
 
     whom: str
+    banned: bool = False
+    """The host sent them away, and they may not come back."""
+    origins: tuple[str, ...] = ()
+    """With a ban: hashes of the addresses they came from."""
 
 
 class Seated(Entry, frozen=True):
@@ -86,6 +96,22 @@ class Started(Entry, frozen=True):
     game: str
     seed: str
     """In decimal digits: JSON has no numbers of 256 bits."""
+    waits: bool = False
+    """Play waits until people have turned the deal (S4); it did not in older versions."""
+    first_by: FirstBy = "lot"
+    first: int | None = None
+    """The seat that begins; None in older versions, which drew it among all."""
+    first_among: tuple[int, ...] = ()
+
+
+class DealTurned(Entry, frozen=True):
+    """A person has seen enough of the deal."""
+
+    whom: str
+
+
+class DealEnded(Entry, frozen=True):
+    """The time for the deal is up: play begins, even if somebody still looks at it."""
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -143,9 +169,67 @@ class TimeGiven(Entry, frozen=True):
     seconds: float
 
 
+class Nudged(Entry, frozen=True):
+    """Somebody reminded the person whom the game waits for."""
+
+    whom: str
+
+
+class Voted(Entry, frozen=True):
+    """Somebody wants a stand-in for a person, or a clock."""
+
+    to: Remedy
+    whom: str
+    seconds: float = 0
+
+
+class StandInLet(Entry, frozen=True):
+    """A computer player decides for a person until they act."""
+
+    whom: str
+
+
+class CameBack(Entry, frozen=True):
+    """A person decides for themselves again."""
+
+    whom: str
+
+
+class ClockSet(Entry, frozen=True):
+    """A person has so many seconds for each decision; 0 for as many as everybody."""
+
+    whom: str
+    seconds: float
+
+
+class Locked(Entry, frozen=True):
+    """Nobody new may come in, or they may again."""
+
+    locked: bool
+
+
+class LinkRenewed(Entry, frozen=True):
+    """The table has another link and another code."""
+
+    link: str
+    code: str
+
+
+class TokenRenewed(Entry, frozen=True):
+    """A person has another token; the old one is worth nothing."""
+
+    whom: str
+    key: str
+
+
+class Closed(Entry, frozen=True):
+    """The host closed the table for good."""
+
+
 AnyEntry = (
     Made | Joined | Left | Seated | Stood | ComputerSeated | HostChanged | OptionsChanged | Started | Moved
-    | AnsweredEarly | Said | Muted | PauseWished | Resumed | TimeGiven
+    | AnsweredEarly | Said | Muted | PauseWished | Resumed | TimeGiven | DealTurned | DealEnded | Nudged | Voted
+    | StandInLet | CameBack | ClockSet | Locked | LinkRenewed | TokenRenewed | Closed
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

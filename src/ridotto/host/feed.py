@@ -13,14 +13,17 @@ from typing import Any
 import msgspec
 
 from ridotto.belief.knowing import Known
-from ridotto.host.deciding import still_to_answer
+from ridotto.host.deciding import still_to_answer, votes_needed
 from ridotto.host.options import Options
+from ridotto.host.padding import LONGEST_ANSWER, padded, padding
 from ridotto.host.table import Item, Table
-from ridotto.rules.events import PUBLIC, Dealt, Event
+from ridotto.rules.events import PUBLIC, Dealt
 from ridotto.rules.game import Game
 from ridotto.rules.view import View
 
 _encoder = msgspec.json.Encoder()
+_MOST_CHANCE = 20
+"""Bytes beside its name that a character takes on average where it is possible, and where it has a chance."""
 
 
 class Somebody(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,12 +39,27 @@ class Somebody(msgspec.Struct, frozen=True, omit_defaults=True):
     """A computer player decides for them just now."""
     gone: bool = False
     wishes_pause: bool = False
+    turned: bool = False
+    """They have turned the deal of the game under way (S4)."""
+    clock: float = 0
+    """Seconds for each of their decisions, where they were put on a clock."""
+
+
+class Ballot(msgspec.Struct, frozen=True):
+    """What some people want done about a person who keeps the game waiting."""
+
+    to: str
+    whom: str
+    by: list[str]
+    needed: int
+    seconds: float
 
 
 class People(msgspec.Struct, frozen=True):
     """Who is there, where they sit and how it is played."""
 
     table: str
+    """The link."""
     code: str
     options: Options
     host: str
@@ -56,6 +74,12 @@ class People(msgspec.Struct, frozen=True):
     paused: bool
     proof: str | None
     """The SHA-256 of the deal's seed; the seed itself is told at the end."""
+    locked: bool
+    first_by: str | None
+    """How the first player of the game was found (S5)."""
+    first_among: list[int]
+    """The seats that a lot was drawn among."""
+    votes: list[Ballot]
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -94,6 +118,8 @@ class Standing(msgspec.Struct, frozen=True):
     winners: list[str]
     seed: str | None = None
     """After the end."""
+    dealing: list[str] = []
+    """The persons whom play waits for because they still look at the deal (S4)."""
 
 
 def seed_proof(seed: int) -> str:
@@ -105,7 +131,7 @@ def people_of(table: Table, here: Iterable[str], stand_ins: Iterable[str]) -> Pe
     """As everybody may know it."""
     present, replaced = set(here), set(stand_ins)
     return People(
-        table.id,
+        table.link,
         table.code,
         table.options,
         table.host,
@@ -115,9 +141,11 @@ def people_of(table: Table, here: Iterable[str], stand_ins: Iterable[str]) -> Pe
                 member.name,
                 computer=member.kind,
                 here=bool(member.kind) or member.id in present,
-                stand_in=member.id in replaced or member.gone,
+                stand_in=member.id in replaced | table.stand_ins or member.gone,
                 gone=member.gone,
                 wishes_pause=member.id in table.pause_wishes,
+                turned=not member.kind and member.id in table.turned and table.playing,
+                clock=table.clocks.get(member.id, 0),
             )
             for member in table.members.values()
         ],
@@ -128,17 +156,30 @@ def people_of(table: Table, here: Iterable[str], stand_ins: Iterable[str]) -> Pe
         table.playing,
         table.paused,
         seed_proof(table.game.seed or 0) if table.game else None,
+        table.locked,
+        table.first_by if table.game else None,
+        list(table.first_among) if table.game else [],
+        [
+            Ballot(vote.to, vote.whom, by, votes_needed(table, vote.whom), vote.seconds)
+            for vote, by in table.votes.items()
+        ],
     )
 
 
-def standing_of(game: Game, public: View, left: float | None) -> Standing:
+def standing_of(
+    game: Game, public: View, left: float | None, dealing: Sequence[str] = ()
+) -> Standing:
     """From the public's view, which is kept as the game goes."""
     seed = str(game.seed) if public.over else None
-    return standing_after(game.move_count, public, left, seed)
+    return standing_after(game.move_count, public, left, seed, dealing)
 
 
 def standing_after(
-    decision: int, view: View, left: float | None = None, seed: str | None = None
+    decision: int,
+    view: View,
+    left: float | None = None,
+    seed: str | None = None,
+    dealing: Sequence[str] = (),
 ) -> Standing:
     """From anybody's view: of all that it knows only what is public."""
     return Standing(
@@ -162,6 +203,7 @@ def standing_after(
         view.ended_by,
         view.winners,
         seed,
+        list(dealing),
     )
 
 
@@ -170,11 +212,16 @@ def viewer_of(table: Table, member: str) -> str:
     return table.person_of(member) or PUBLIC
 
 
-def options_for(game: Game, person: str, early: str | None) -> dict[str, Any]:
+def options_for(table: Table, game: Game, person: str, to_answer: Sequence[str]) -> dict[str, Any]:
     """What that person may do now: their legal moves if it is theirs to decide, or how they may answer beforehand."""
+    if table.dealing or not table.playing:
+        return {}
     if game.to_act == person:
         return {"legal": game.legal_texts()}
-    return {"early": early} if early is not None else {}
+    if person in to_answer:
+        early = table.early.get(person)
+        return {"early": early, "pad": padding(early, LONGEST_ANSWER)}
+    return {}
 
 
 class Feed:
@@ -208,27 +255,32 @@ class Feed:
         if table.game is not None:
             message["person"] = None if viewer == PUBLIC else viewer
             message["state"] = standing
-            if viewer != PUBLIC:
-                message |= options_for(table.game, viewer, table.early.get(viewer))
-            message |= _remembered(table, table.game, viewer)
+            if viewer != PUBLIC and standing is not None:
+                message |= options_for(table, table.game, viewer, standing.to_answer)
+            message |= _remembered(table, table.game, member, viewer)
         return _encoder.encode(message)
 
 
-def _remembered(table: Table, game: Game, viewer: str) -> dict[str, Any]:
-    """What the table's memory aid gives a viewer back; after the end all that they saw. What they could know takes long, so it is asked for."""
-    if game.over or table.options.memory in ("log", "full"):
-        seen = game.events(viewer)
-        everything = game.over or table.options.memory == "full" or not game.moves
-        events = [event for event in seen if everything or not isinstance(event, Dealt)]
-        return {"log": events}
-    if not game.moves:
-        return {"log": game.events(viewer)}  # the cards still lie face up
-    return {}
+def _remembered(table: Table, game: Game, member: str, viewer: str) -> dict[str, Any]:
+    """The deal, for a viewer who has not turned it (S4), and what the table's memory aid gives back; after the end
+    all that they saw. What they could know takes long, so it is asked for.
+    """
+    seen = game.events(viewer)
+    shows_deal, memory = table.shows_deal(member), table.options.memory
+    deal = {"deal": seen[0]} if shows_deal else {}
+    if game.over or memory == "full" or (shows_deal and (memory == "log" or not game.moves)):
+        return deal | {"log": padded(seen, game)}
+    if memory == "log":
+        return {"log": padded([event for event in seen if not isinstance(event, Dealt)], game)}
+    return deal
 
 
-def known_now(decision: int, known: dict[str, Known]) -> bytes:
-    """What somebody could know after so many moves."""
-    return _encoder.encode({"decision": decision, "known": known})
+def known_now(decision: int, known: dict[str, Known], characters: Sequence[str]) -> bytes:
+    """What somebody could know after so many moves; as long whatever that is."""
+    body = _encoder.encode(known)
+    most = 2 * len(known) * sum(len(name) + _MOST_CHANCE for name in characters)
+    pad = " " * max(0, most - len(body))
+    return _encoder.encode({"decision": decision, "known": msgspec.Raw(body), "pad": pad})
 
 
 class _Rendering:
@@ -252,6 +304,8 @@ class _Rendering:
         game, (begin, end) = table.game, item.events
         self._insiders = game.insiders(begin, end) if game is not None and begin < end else ()
         self._asked = game.to_act if game is not None and standing is not None else None
+        self._answering = standing.to_answer if standing is not None else ()
+        self._is_the_deal = begin == 0 < end
 
     def for_member(self, member: str) -> bytes | None:
         """The bytes for that member, or for the public if it is empty; None for what they do not want to hear."""
@@ -259,29 +313,31 @@ class _Rendering:
         if table.is_muted(self._item, member):
             return None
         viewer = viewer_of(table, member) if member else PUBLIC
-        if viewer in self._insiders or viewer == self._asked or viewer in table.early:
-            return self._encode(self._events(viewer), self._options(viewer))
+        if self._again and self._is_the_deal:
+            return self._encode(self._events(member, viewer), self._options(viewer))
+        if viewer in self._insiders or viewer == self._asked or viewer in self._answering:
+            return self._encode(self._events(member, viewer), self._options(viewer))
         if self._public is None:
-            self._public = self._encode(self._events(PUBLIC), {})
+            self._public = self._encode(self._events("", PUBLIC), {})
         return self._public
 
     def _options(self, viewer: str) -> dict[str, Any]:
         game = self._table.game
         if viewer == PUBLIC or game is None or self._shared["state"] is None:
             return {}
-        return options_for(game, viewer, self._table.early.get(viewer))
+        return options_for(self._table, game, viewer, self._answering)
 
-    def _events(self, viewer: str) -> Sequence[Event]:
+    def _events(self, member: str, viewer: str) -> Sequence[Any]:
         begin, end = self._item.events
         game = self._table.game
         if begin == end or game is None:
             return ()
         events = game.events(viewer, since=begin)[: end - begin]
-        if self._again and game.moves:
-            return [event for event in events if not isinstance(event, Dealt)]
-        return events
+        if self._again and not self._table.shows_deal(member):
+            events = [event for event in events if not isinstance(event, Dealt)]
+        return padded(events, game)
 
-    def _encode(self, events: Sequence[Event], more: dict[str, Any]) -> bytes:
+    def _encode(self, events: Sequence[Any], more: dict[str, Any]) -> bytes:
         item = self._item
         message: dict[str, Any] = {"is": "feed", "n": item.number}
         if events:
@@ -290,4 +346,6 @@ class _Rendering:
         if item.said is not None:
             said = {"by": item.said.member, "text": item.said.text, "gesture": item.said.gesture}
             message["said"] = {key: value for key, value in said.items() if value}
+        if item.nudged is not None:
+            message["nudged"] = {"by": item.nudged.member, "whom": item.nudged.whom}
         return _encoder.encode(message | more)

@@ -21,7 +21,16 @@ from ridotto.errors import RidottoError
 from ridotto.host import deciding, entries
 from ridotto.host.audience import Audience
 from ridotto.host.commands import Command
-from ridotto.host.contracts import BrokenError, Clock, Ended, Keeper, Listener, Think
+from ridotto.host.contracts import (
+    Address,
+    Beside,
+    BrokenError,
+    Clock,
+    Ended,
+    Keeper,
+    Listener,
+    Think,
+)
 from ridotto.host.deciding import Decision
 from ridotto.host.entries import Entry, read_entry, write_entry
 from ridotto.host.feed import Standing, known_now, standing_of, viewer_of
@@ -67,6 +76,9 @@ class Hosting:
         self._players: dict[str, Seated] = {}
         self._views: dict[str, View] = {}
         self._deadline: float | None = None
+        """For the decision under way, or for the deal."""
+        self._window: float | None = None
+        """For all answers to an announcement together."""
         self._waker: asyncio.Task[None] | None = None
         self._until: float | None = None
         """When the waker goes on, while it only waits."""
@@ -113,13 +125,13 @@ class Hosting:
             self._wake()
         self.touched = self._clock.now()
 
-    async def join(self, name: str, key: str) -> str:
+    async def join(self, name: str, key: str, origin: str = "") -> str:
         """Somebody comes in; their member id."""
         member = ""
 
         def come_in() -> Decision:
             nonlocal member
-            made = deciding.join(self.table, name, key, self._clock.wall())
+            made = deciding.join(self.table, name, key, self._clock.wall(), origin)
             member = made[0].member
             return Decision(made)
 
@@ -140,7 +152,8 @@ class Hosting:
                 then(self._number_of(member, command))
 
         def decide() -> Decision | None:
-            return deciding.decide(self.table, member, command, self._clock.wall())
+            origins = self._audience.origins(getattr(command, "whom", ""))
+            return deciding.decide(self.table, member, command, self._clock.wall(), origins)
 
         await prepare_elsewhere(deciding.player_named(command), self._think)
         if await self._do_alone(decide, answer) is None:
@@ -152,6 +165,10 @@ class Hosting:
         who = self.table.members.get(member)
         done = who.done.get(command.id) if who is not None else None
         return done if done is not None else self.table.number
+
+    async def renew_token(self, member: str, key: str) -> None:
+        """That person has another token; whoever is connected with the old one must come again."""
+        await self._do(lambda: deciding.renew_token(self.table, member, key, self._clock.wall()))
 
     async def close(self) -> None:
         """Stop the clocks; nothing is lost."""
@@ -175,9 +192,8 @@ class Hosting:
             raise refuse("memory-off")
         viewer, name, decision = viewer_of(self.table, member), self.table.game_id, len(game.moves)
         seen = game.events(viewer)
-        return known_now(
-            decision, await self._think(lambda: self._recall.known(name, viewer, seen))
-        )
+        known = await self._think(lambda: self._recall.known(name, viewer, seen))
+        return known_now(decision, known, game.characters)
 
     def people(self) -> bytes:
         """Who is there and how it is played, without the game."""
@@ -221,30 +237,50 @@ class Hosting:
             if decision is None:
                 return None
             await self._carry_out(decision)
+            if decision.refusal is not None:
+                raise decision.refusal
             if then is not None:
                 then(self.table.number)  # in one moment with the news, so that both go in one piece
             return self.table.number
 
     async def _carry_out(self, decision: Decision) -> None:
-        finished = self._finished(decision)
         lines = [write_entry(entry) for entry in decision.entries]
-        before, was_paused = (self.table.decision(), self.table.game), self.table.paused
+        beside = self._beside(decision)
+        before, was_paused = self._moment(), self.table.paused
         try:
-            await self._keeper.append(
-                self.table.count + 1, lines, finished, live=_liveness(decision, finished)
-            )
+            await self._keeper.append(self.table.count + 1, lines, beside)
             after = decision.game_after if len(decision.entries) == 1 else None
             applied = [self._apply(entry, after) for entry in decision.entries]
             items = [item for item in applied if item is not None]
         except BaseException:
             self.is_broken = True  # it may be written or not: only the store knows
             raise
-        if (self.table.decision(), self.table.game) != before:
+        if self._moment() != before:
             self._set_deadline()
-        elif was_paused and not self.table.paused:
+        elif (was_paused and not self.table.paused) or _starts_clock(decision):
             self._set_deadline(anew=True)
         self._audience.publish(items)
+        for entry in decision.entries:
+            self._send_away_after(entry)
         self._wake()
+
+    def _moment(self) -> tuple[object, ...]:
+        """What the table waits for."""
+        return self.table.decision(), self.table.game, bool(self.table.dealing)
+
+    def _beside(self, decision: Decision) -> Beside:
+        finished = self._finished(decision)
+        live: bool | None = None if finished is None else False
+        address = None
+        for entry in decision.entries:
+            match entry:
+                case entries.Started():
+                    live = True
+                case entries.LinkRenewed(link=link, code=code):
+                    address = Address(link, code)
+                case entries.Closed():
+                    return Beside(live=False, closed=True)
+        return Beside(finished, live, address)
 
     def _apply(self, entry: Entry, after: Game | None) -> Item | None:
         item = self.table.apply(entry, after)
@@ -256,7 +292,8 @@ class Hosting:
         if game is None or not game.over:
             return None
         now = decision.entries[-1].at
-        return Ended(self.table.game_id, self.table.id, now, game, dumps(game))
+        listed = self.table.options.listed
+        return Ended(self.table.game_id, self.table.id, now, game, dumps(game), listed)
 
     def _after(self, entry: Entry) -> None:
         """What is kept beside the table itself."""
@@ -264,15 +301,27 @@ class Hosting:
             for player in self._players.values():
                 player.close()
             self._players, self._views = {}, {}
-        elif isinstance(entry, entries.TimeGiven) and self._deadline is not None:
-            self._deadline += entry.seconds
+        elif isinstance(entry, entries.TimeGiven):
+            self._deadline = None if self._deadline is None else self._deadline + entry.seconds
+            self._window = None if self._window is None else self._window + entry.seconds
         elif isinstance(entry, entries.Left):
-            self._audience.send_away(
-                entry.whom, "left" if entry.member == entry.whom else "removed"
-            )
+            why = "banned" if entry.banned else "removed"
+            self._audience.send_away(entry.whom, "left" if entry.member == entry.whom else why)
             self._audience.forget(entry.whom)
+            for origin in entry.origins:
+                self._audience.send_away("", "banned", origin)
         elif isinstance(entry, entries.OptionsChanged) and not entry.options.watchers:
             self._audience.send_away("", "watching-off")
+        elif isinstance(entry, entries.LinkRenewed):
+            self._audience.send_away("", "no-such-table")  # before they are told the new link
+
+    def _send_away_after(self, entry: Entry) -> None:
+        """Those who are told first, and then have to go."""
+        if isinstance(entry, entries.TokenRenewed):
+            self._audience.send_away(entry.whom, "renewed")
+            self._audience.expect(entry.whom)
+        elif isinstance(entry, entries.Closed):
+            self.dismiss("closed")
 
     def _standing(self) -> Standing | None:
         game = self.table.game
@@ -281,7 +330,7 @@ class Hosting:
         left = None
         if self._deadline is not None and not self.table.paused:
             left = max(0.0, round(self._deadline - self._clock.now(), 1))
-        return standing_of(game, self._view(PUBLIC), left)
+        return standing_of(game, self._view(PUBLIC), left, self.table.dealing)
 
     def _view(self, viewer: str) -> View:
         """The viewer's view, kept as the game goes."""
@@ -299,17 +348,39 @@ class Hosting:
 
     def _set_deadline(self, *, anew: bool = False) -> None:
         """For the decision that has come: a window is for all answers together, so it goes on unless begun anew."""
-        game, options = self.table.game, self.table.options
-        if game is None or game.over:
-            self._deadline = None
-            return
-        if game.asked == "answer":
-            if self._view(PUBLIC).answers and not anew:
-                return
-            seconds = options.window
+        game = self.table.game
+        if game is None or not self.table.playing or game.to_act is None:
+            self._deadline = self._window = None
+        elif self.table.dealing:
+            self._deadline = self._in(self._deal_seconds())
+        elif self._plays_alone:
+            self._deadline = self._window = None
         else:
-            seconds = options.clock
-        self._deadline = self._clock.now() + seconds if seconds else None
+            self._deadline = self._decision_deadline(game, anew=anew)
+
+    def _decision_deadline(self, game: Game, *, anew: bool) -> float | None:
+        options = self.table.options
+        own = self._in(self.table.clocks.get(self.table.persons[str(game.to_act)], 0))
+        if game.asked != "answer":
+            shared = self._in(options.clock)
+        else:
+            if anew or not self._view(PUBLIC).answers:
+                self._window = self._in(options.window)
+            shared = self._window
+        return min((when for when in (own, shared) if when is not None), default=None)
+
+    def _in(self, seconds: float) -> float | None:
+        """So many seconds from now; 0 for never."""
+        return self._clock.now() + seconds if seconds else None
+
+    def _deal_seconds(self) -> float:
+        options = self.table.options
+        return options.deal_alone if self._plays_alone else options.deal
+
+    @property
+    def _plays_alone(self) -> bool:
+        """One person among computer players, whom nothing hurries."""
+        return len(self.table.players) == 1
 
     def _wake(self) -> None:
         """Look anew at what is to be done without anybody asking."""
@@ -331,11 +402,15 @@ class Hosting:
     def _attend_at(self) -> float | None:
         """When something is to be done without anybody asking: at 0 for at once, None for never."""
         table, game = self.table, self.table.game
-        if game is None or game.to_act is None or table.paused:
+        if game is None or game.to_act is None or table.paused or table.closed:
             return None
+        if table.dealing:
+            return self._deadline
         member = table.members[table.persons[game.to_act]]
-        if member.kind or member.gone or member.id in self._audience.stand_ins:
+        if member.kind or member.gone or member.id in self._audience.stand_ins | table.stand_ins:
             return 0.0
+        if self._plays_alone:
+            return None
         away = self._audience.away.get(member.id)
         if away is None or not table.options.hold:
             return self._deadline
@@ -361,6 +436,9 @@ class Hosting:
                 self._until = when  # others may decide meanwhile, without waking anybody
                 await self._clock.sleep(wait)
                 self._until = None
+            elif self.table.dealing:
+                await self._write_quietly(lambda: deciding.end_deal(self.table, self._clock.wall()))
+                return
             elif when == self._deadline:
                 self._at_work = (when, self.table.game_id, number)
                 await self._out_of_time(person, number)
@@ -408,6 +486,10 @@ class Hosting:
                 return None
             return deciding.play_for(self.table, entries.Moved(at=self._clock.wall(), **moved))
 
+        await self._write_quietly(decide)
+
+    async def _write_quietly(self, decide: Callable[[], Decision | None]) -> None:
+        """What the table does by itself: nobody waits for an answer, so what goes wrong is logged."""
         try:
             await self._do(decide)
         except RefusedError:
@@ -424,13 +506,11 @@ async def prepare_elsewhere(player: str, think: Think) -> None:
         await think(lambda: prepare(player), theirs=True)
 
 
-def _liveness(decision: Decision, finished: Ended | None) -> bool | None:
-    if finished is not None:
-        return False
-    started = any(isinstance(entry, entries.Started) for entry in decision.entries)
-    return True if started else None
+def _starts_clock(decision: Decision) -> bool:
+    """Whether the time for the decision under way begins with this."""
+    return any(isinstance(entry, entries.ClockSet | entries.CameBack) for entry in decision.entries)
 
 
-def open_table(code: str, options: Options, now: float) -> list[bytes]:
+def open_table(link: str, code: str, options: Options, now: float) -> list[bytes]:
     """The first entry of a new table."""
-    return [write_entry(deciding.make(code, options, now))]
+    return [write_entry(deciding.make(link, code, options, now))]

@@ -11,6 +11,7 @@ from ridotto.host.refusals import refuse
 from ridotto.rules.sets import check_players, find_edition, find_set, require_set
 
 Memory = Literal["off", "notes", "log", "full"]
+FirstBy = Literal["lot", "seat", "winner", "last", "next"]
 MEMORY_AIDS: tuple[Memory, ...] = ("off", "notes", "log", "full")
 MOST_CARDS = 15
 
@@ -38,6 +39,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The computer player who stands in."""
     pace: float = 1.0
     """How long computer players take; 0 for at once."""
+    deal: float = 120
+    """How long several people may look at the deal before play begins (S4)."""
+    deal_alone: float = 0
+    """The same where only one person plays."""
+    first_by: FirstBy = "lot"
+    """How the first player is found (S5)."""
+    first_seat: int = 0
+    """The seat that begins, for `seat`."""
+    listed: bool = False
+    """Finished games appear in the public list."""
 
 
 _LIMITS: dict[str, tuple[float, float]] = {
@@ -45,6 +56,8 @@ _LIMITS: dict[str, tuple[float, float]] = {
     "window": (3, 600),
     "hold": (5, 86_400),
     "pace": (0.1, 5),
+    "deal": (5, 3_600),
+    "deal_alone": (5, 3_600),
 }
 
 
@@ -54,6 +67,10 @@ def check_options(options: Options) -> None:
         value = getattr(options, name)
         if value != 0 and not least <= value <= most:
             raise refuse("bad-options", f"{name} is 0 or from {least:g} to {most:g}, not {value:g}")
+    if not 0 <= options.first_seat < max(options.seats, 1):
+        raise refuse(
+            "bad-options", f"first_seat is a seat number from 0 to {options.seats - 1}", "S5"
+        )
     if (
         options.cards is not None
         and not isinstance(options.cards, str)

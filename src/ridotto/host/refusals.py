@@ -41,6 +41,13 @@ CODES = {
     "too-long": "a message has 1 to 300 characters",
     "no-such-gesture": "there is no gesture of that name",
     "watching-off": "nobody may watch this table",
+    "dealing": "others are still looking at the deal: play begins when they have turned it",
+    "locked": "the host has locked this table: nobody new can come in",
+    "banned": "the host has banned you from this table",
+    "closed": "the host has closed this table",
+    "own-time": "you can give time only to others",
+    "time-given": "this was done already for this decision",
+    "not-waited-for": "the game is not waiting for that person",
 }
 """Every code that a table refuses with, and what it means."""
 

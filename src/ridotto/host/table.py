@@ -18,6 +18,9 @@ KEPT_COMMANDS = 64
 """How many of somebody's last commands are known when they are repeated."""
 
 
+Moment = tuple[str, int]
+
+
 class StateError(RidottoError):
     """The entries do not fit each other: the store was tampered with, or this ridotto is too old for it."""
 
@@ -25,11 +28,15 @@ class StateError(RidottoError):
 class Member:
     """Somebody at the table: a person, or a computer player with its kind."""
 
-    def __init__(self, member: str, name: str, *, key: str = "", kind: str = "") -> None:
+    def __init__(
+        self, member: str, name: str, *, key: str = "", kind: str = "", origin: str = ""
+    ) -> None:
         self.id = member
         self.name = name
         self.key = key
         """The hash of a person's token."""
+        self.origin = origin
+        """The hash of the address a person first came from."""
         self.kind = kind
         """What kind of computer player; empty for people."""
         self.muted: set[str] = set()
@@ -49,6 +56,24 @@ class Item(NamedTuple):
     is_about_people: bool = False
     """Who is there, who sits where, or how it is played has changed."""
     said: entries.Said | None = None
+    nudged: entries.Nudged | None = None
+
+
+class Result(NamedTuple):
+    """How a game ended, as far as it decides who begins the next one (S5). Members, not persons."""
+
+    winners: tuple[str, ...]
+    last: tuple[str, ...]
+    """Who had the least gold."""
+    starter: str
+
+
+class Vote(NamedTuple):
+    """What people want done about a person who keeps the game waiting."""
+
+    to: entries.Remedy
+    whom: str
+    seconds: float = 0
 
 
 class Table:
@@ -56,7 +81,13 @@ class Table:
 
     def __init__(self, table: str) -> None:
         self.id = table
+        self.link = table
+        """What its address has: whoever has it may come in."""
         self.code = ""
+        self.locked = False
+        self.closed = False
+        self.banned_keys: set[str] = set()
+        self.banned_origins: set[str] = set()
         self.options = Options()
         self.members: dict[str, Member] = {}
         self.seats: list[str | None] = []
@@ -69,6 +100,23 @@ class Table:
         self._person_of: dict[str, str] = {}
         self.early: dict[str, str] = {}
         """How persons will answer, said beforehand."""
+        self.turned: set[str] = set()
+        """The members who have turned the deal of this game (S4)."""
+        self.deal_waits = False
+        """Play has not begun because of the deal; `dealing` says whom it waits for."""
+        self.first_by = ""
+        self.first_among: tuple[int, ...] = ()
+        """The seats that a lot was drawn among to find the first player."""
+        self.result: Result | None = None
+        """Of the last game that ended."""
+        self.stand_ins: set[str] = set()
+        """Members for whom a computer player decides until they act."""
+        self.clocks: dict[str, float] = {}
+        """Members with a clock of their own, and its seconds."""
+        self.votes: dict[Vote, list[str]] = {}
+        self.nudges: dict[str, Moment] = {}
+        """When each member last nudged somebody."""
+        self.time_given: Moment | None = None
         self.pause_wishes: set[str] = set()
         self.paused = False
         self.count = 0
@@ -82,7 +130,38 @@ class Table:
     @property
     def playing(self) -> bool:
         """A game is under way."""
-        return self.game is not None and not self.game.over
+        return self.game is not None and not self.game.over and not self.closed
+
+    @property
+    def players(self) -> list[Member]:
+        """The people who play the game under way."""
+        playing = set(self.persons.values()) if self.playing else ()
+        return [member for member in self.people() if member.id in playing]
+
+    @property
+    def dealing(self) -> list[str]:
+        """The persons whom play waits for because they still look at the deal (S4)."""
+        if not self.deal_waits or not self.playing:
+            return []
+        looking = {m.id for m in self.players} - self.turned - self.stand_ins
+        return [person for person, member in self.persons.items() if member in looking]
+
+    def shows_deal(self, member: str) -> bool:
+        """Whether a member, or the public, sees the deal instead of the table."""
+        if not self.playing:
+            return False
+        if self.person_of(member) is None:
+            return bool(self.dealing)
+        return member not in self.turned
+
+    def moment(self) -> Moment:
+        """What the game waits for, as something that can be compared: all answers to an announcement are one."""
+        game = self.game
+        if game is None:
+            return ("", 0)
+        if game.asked == "answer":
+            return (f"{self.game_id} answers", game.turn)
+        return (self.game_id, game.move_count)
 
     def person_of(self, member: str) -> str | None:
         """Who that member is in the game."""
@@ -136,25 +215,46 @@ class Table:
         events: tuple[int, int] = (0, 0),
         about_people: bool = False,
         said: entries.Said | None = None,
+        nudged: entries.Nudged | None = None,
     ) -> Item:
         """The item that the entry makes."""
-        return Item(self.number + 1, entry.at, events, about_people, said)
+        return Item(self.number + 1, entry.at, events, about_people, said, nudged)
+
+    def acted(self, member: str) -> bool:
+        """That person did something in the game themselves: they have seen the deal and need no stand-in.
+
+        Says whether others can notice that.
+        """
+        changed = member not in self.turned or member in self.stand_ins
+        self.turned.add(member)
+        self.stand_ins.discard(member)
+        votes = {v: by for v, by in self.votes.items() if (v.to, v.whom) != ("stand-in", member)}
+        changed = changed or votes != self.votes
+        self.votes = votes
+        return changed
 
 
 def _made(table: Table, entry: entries.Made) -> Item:
     table.code, table.options, table.made = entry.code, entry.options, entry.at
+    table.link = entry.link or table.id
     table.seats = [None] * entry.options.seats
     return table.next_item(entry, about_people=True)
 
 
 def _joined(table: Table, entry: entries.Joined) -> Item:
-    table.members[entry.member] = Member(entry.member, entry.name, key=entry.key)
+    table.members[entry.member] = Member(
+        entry.member, entry.name, key=entry.key, origin=entry.origin
+    )
     table.joined += 1
     table.host = table.host or entry.member
     return table.next_item(entry, about_people=True)
 
 
 def _left(table: Table, entry: entries.Left) -> Item:
+    if entry.banned:
+        table.banned_keys.add(table.members[entry.whom].key)
+        table.banned_origins.update(entry.origins)
+    successor = _successor(table, entry.whom)
     if table.playing and entry.whom in table.persons.values():
         table.members[entry.whom].gone = True
     else:
@@ -162,10 +262,29 @@ def _left(table: Table, entry: entries.Left) -> Item:
         del table.members[entry.whom]
     table.pause_wishes.discard(entry.whom)
     _agree_on_pause(table)
+    table.stand_ins.discard(entry.whom)
+    table.clocks.pop(entry.whom, None)
+    table.votes = _votes_without(table, entry.whom)
     if entry.whom == table.host:
-        people = table.people()
-        table.host = people[0].id if people else ""
+        table.host = successor
     return table.next_item(entry, about_people=True)
+
+
+def _successor(table: Table, host: str) -> str:
+    """The next host: the person who sits nearest to the left, else somebody who watches."""
+    people = {member.id for member in table.people()} - {host}
+    start = table.seats.index(host) if host in table.seats else 0
+    seated = [member for member in table.seats[start:] + table.seats[:start] if member in people]
+    return next((m for m in (*seated, *table.members) if m in people), "")
+
+
+def _votes_without(table: Table, member: str) -> dict[Vote, list[str]]:
+    kept = {
+        vote: [by for by in voters if by != member]
+        for vote, voters in table.votes.items()
+        if vote.whom != member
+    }
+    return {vote: voters for vote, voters in kept.items() if voters}
 
 
 def _unseat(table: Table, member: str) -> None:
@@ -204,18 +323,26 @@ def _options_changed(table: Table, entry: entries.OptionsChanged) -> Item:
     return table.next_item(entry, about_people=True)
 
 
-def new_game(table: Table, seed: int) -> Game:
-    """The deal of a table's next game."""
+def new_game(table: Table, seed: int, first: int | None = None, first_by: str = "lot") -> Game:
+    """The deal of a table's next game. `first` is the seat that begins; without one it is drawn."""
     options = table.options
     names = [table.members[str(member)].name for member in table.seats]
     cards = list(options.cards) if isinstance(options.cards, tuple) else options.cards
-    return Game.new(options.edition, names, cards=cards, seed=seed, unchecked=options.unchecked)
+    return Game.new(
+        options.edition,
+        names,
+        cards=cards,
+        seed=seed,
+        first=None if first is None else first + 1,
+        first_by=first_by,
+        unchecked=options.unchecked,
+    )
 
 
 def _started(table: Table, entry: entries.Started, dealt: Game | None = None) -> Item:
     for member in [m for m in table.members.values() if m.gone]:
         del table.members[member.id]
-    game = dealt or new_game(table, int(entry.seed))
+    game = dealt or new_game(table, int(entry.seed), entry.first, entry.first_by)
     by_name = {table.members[str(member)].name: str(member) for member in table.seats}
     table.cast(
         {person: by_name[name] for person, name in zip(game.persons, game.names, strict=True)}
@@ -223,6 +350,13 @@ def _started(table: Table, entry: entries.Started, dealt: Game | None = None) ->
     table.game, table.game_id = game, entry.game
     table.games += 1
     table.early, table.pause_wishes, table.paused = {}, set(), False
+    table.first_by = entry.first_by
+    table.first_among = entry.first_among or tuple(range(len(table.seats)))
+    table.turned, table.deal_waits = set(), entry.waits
+    if not entry.waits:
+        table.turned = {str(member) for member in table.seats}
+    table.stand_ins, table.clocks, table.votes = set(), {}, {}
+    table.nudges, table.time_given = {}, None
     table.recent.clear()  # they speak of the game before
     return table.next_item(entry, events=(0, game.event_count), about_people=True)
 
@@ -240,24 +374,53 @@ def _moved(table: Table, entry: entries.Moved, after: Game | None = None) -> Ite
         table.early.pop(entry.person, None)
     else:
         table.early = {}
+    table.deal_waits = False
+    changed = entry.by == "person" and table.acted(table.persons[entry.person])
     if game.over:
         _end(table)
-    return table.next_item(entry, events=(before, game.event_count), about_people=game.over)
+    about_people = game.over or changed
+    return table.next_item(entry, events=(before, game.event_count), about_people=about_people)
 
 
 def _end(table: Table) -> None:
     """The seats of those who left during the game are free again."""
-    table.pause_wishes = set()
+    table.pause_wishes, table.votes, table.stand_ins, table.clocks = set(), {}, set(), {}
+    table.result = _result(table)
     for member in table.members.values():
         if member.gone:
             _unseat(table, member.id)
 
 
-def _answered_early(table: Table, entry: entries.AnsweredEarly) -> None:
+def _result(table: Table) -> Result | None:
+    game = table.game
+    if game is None:
+        return None
+    least = min(game.gold)
+    last = [person for person, gold in zip(game.persons, game.gold, strict=True) if gold == least]
+    return Result(
+        tuple(table.persons[person] for person in game.winners),
+        tuple(table.persons[person] for person in last),
+        table.persons[game.persons[0]],
+    )
+
+
+def _deal_turned(table: Table, entry: entries.DealTurned) -> Item:
+    table.acted(entry.whom)
+    return table.next_item(entry, about_people=True)
+
+
+def _deal_ended(table: Table, entry: entries.DealEnded) -> Item:
+    table.deal_waits = False
+    return table.next_item(entry, about_people=True)
+
+
+def _answered_early(table: Table, entry: entries.AnsweredEarly) -> Item | None:
     if entry.move is None:
         table.early.pop(entry.person, None)
     else:
         table.early[entry.person] = entry.move
+    changed = table.acted(table.persons[entry.person])
+    return table.next_item(entry, about_people=True) if changed else None
 
 
 def _said(table: Table, entry: entries.Said) -> Item:
@@ -290,7 +453,64 @@ def _resumed(table: Table, entry: entries.Resumed) -> Item:
 
 
 def _time_given(table: Table, entry: entries.TimeGiven) -> Item:
+    table.time_given = table.moment()
     return table.next_item(entry)
+
+
+def _nudged(table: Table, entry: entries.Nudged) -> Item:
+    table.nudges[entry.member] = table.moment()
+    return table.next_item(entry, nudged=entry)
+
+
+def _voted(table: Table, entry: entries.Voted) -> Item:
+    voters = table.votes.setdefault(Vote(entry.to, entry.whom, entry.seconds), [])
+    if entry.member not in voters:
+        voters.append(entry.member)
+    return table.next_item(entry, about_people=True)
+
+
+def _stand_in_let(table: Table, entry: entries.StandInLet) -> Item:
+    table.stand_ins.add(entry.whom)
+    _settle(table, "stand-in", entry.whom)
+    return table.next_item(entry, about_people=True)
+
+
+def _settle(table: Table, to: entries.Remedy, whom: str) -> None:
+    """What was voted on has happened."""
+    table.votes = {v: by for v, by in table.votes.items() if (v.to, v.whom) != (to, whom)}
+
+
+def _came_back(table: Table, entry: entries.CameBack) -> Item:
+    table.stand_ins.discard(entry.whom)
+    return table.next_item(entry, about_people=True)
+
+
+def _clock_set(table: Table, entry: entries.ClockSet) -> Item:
+    if entry.seconds:
+        table.clocks[entry.whom] = entry.seconds
+    else:
+        table.clocks.pop(entry.whom, None)
+    _settle(table, "clock", entry.whom)
+    return table.next_item(entry, about_people=True)
+
+
+def _locked(table: Table, entry: entries.Locked) -> Item:
+    table.locked = entry.locked
+    return table.next_item(entry, about_people=True)
+
+
+def _link_renewed(table: Table, entry: entries.LinkRenewed) -> Item:
+    table.link, table.code = entry.link, entry.code
+    return table.next_item(entry, about_people=True)
+
+
+def _token_renewed(table: Table, entry: entries.TokenRenewed) -> None:
+    table.members[entry.whom].key = entry.key
+
+
+def _closed(table: Table, entry: entries.Closed) -> Item:
+    table.closed = True
+    return table.next_item(entry, about_people=True)
 
 
 _APPLY: dict[type[Entry], Callable[[Table, Any], Item | None]] = {
@@ -310,4 +530,15 @@ _APPLY: dict[type[Entry], Callable[[Table, Any], Item | None]] = {
     entries.PauseWished: _pause_wished,
     entries.Resumed: _resumed,
     entries.TimeGiven: _time_given,
+    entries.DealTurned: _deal_turned,
+    entries.DealEnded: _deal_ended,
+    entries.Nudged: _nudged,
+    entries.Voted: _voted,
+    entries.StandInLet: _stand_in_let,
+    entries.CameBack: _came_back,
+    entries.ClockSet: _clock_set,
+    entries.Locked: _locked,
+    entries.LinkRenewed: _link_renewed,
+    entries.TokenRenewed: _token_renewed,
+    entries.Closed: _closed,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -16,7 +16,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from ridotto.bots import player_kinds
+from ridotto.host.addresses import hashed, origin_of
 from ridotto.host.contracts import BrokenError
+from ridotto.host.deciding import check_newcomer
 from ridotto.host.hosting import Hosting
 from ridotto.host.options import Options
 from ridotto.host.refusals import RefusedError, refuse
@@ -42,7 +44,7 @@ from ridotto.web.reading import (
     welcomes,
 )
 from ridotto.web.service import NAME, ElsewhereError, FullError, NoTableError, Service
-from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_BAD, CLOSE_LATER, CLOSE_TOO_MUCH, Socket
+from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_BAD, CLOSE_LATER, CLOSE_TOO_MUCH, Caller, Socket
 from ridotto.web.steps import Reviews
 from ridotto.web.visitors import Visitors
 
@@ -111,6 +113,9 @@ async def _refused(_request: Request, error: Exception) -> Response:
         "started": 409,
         "not-started": 409,
         "memory-off": 409,
+        "locked": 403,
+        "banned": 403,
+        "closed": 404,
     }
     return failure(status.get(error.code, 422), error.code, error.text, error.rule)
 
@@ -132,6 +137,21 @@ async def _full(_request: Request, _error: Exception) -> Response:
 
 async def _broken(_request: Request, _error: Exception) -> Response:
     return failure(500, "broken", "something broke here; nothing that was acknowledged is lost")
+
+
+class Visit(NamedTuple):
+    """Who comes to which table."""
+
+    hosting: Hosting
+    member: str
+    """Empty for somebody without a seat or a name there."""
+    shown: Shown | None
+    origin: str
+
+    @property
+    def key(self) -> str:
+        """What is kept of the token that was shown, whether it still holds or not."""
+        return hashed(self.shown.token) if self.shown is not None else ""
 
 
 class _Api:
@@ -158,6 +178,7 @@ class _Api:
             Route(f"{v1}/tables/{{table}}", self.look),
             Route(f"{v1}/tables/{{table}}/people", self.join, methods=["POST"]),
             Route(f"{v1}/tables/{{table}}/token", self.own_token),
+            Route(f"{v1}/tables/{{table}}/token", self.renew_token, methods=["POST"]),
             Route(f"{v1}/tables/{{table}}/seat", self.take_seat, methods=["POST"]),
             Route(f"{v1}/tables/{{table}}/known", self.known),
             Route(f"{v1}/tables/{{table}}/record", self.own_record),
@@ -207,49 +228,55 @@ class _Api:
     async def make(self, request: Request) -> Response:
         self._check_origin(request)
         self._limit(request)
-        options = await read_body(request, Options)
-        table = await self._service.make(options)
-        hosting = await self._service.table(table)
-        return json_response(Made(table, hosting.table.code), 201)
+        hosting = await self._service.make(await read_body(request, Options))
+        return json_response(Made(hosting.table.link, hosting.table.code), 201)
 
     async def find(self, request: Request) -> Response:
         if not self._visitors.codes.take(self._visitors.address(request)):
             raise HTTPException(429, "too many codes: wait a moment", {"Retry-After": "5"})
-        table = await self._service.find(request.path_params["code"][:20])
-        if table is None:
+        hosting = await self._service.find(request.path_params["code"][:20])
+        if hosting is None or hosting.table.closed:
             return failure(404, "no-such-table", "there is no table with that code")
-        return json_response(Found(table))
+        return json_response(Found(hosting.table.link))
 
     async def look(self, request: Request) -> Response:
-        hosting = await self._service.table(request.path_params["table"])
+        visit = await self._enter(request)
+        hosting = visit.hosting
+        if not visit.member:
+            check_newcomer(hosting.table, visit.origin, visit.key)
         shown = hosting.whole("") if hosting.table.options.watchers else hosting.people()
         return Response(shown, media_type="application/json")
 
     async def door(self, request: Request) -> Door:
         """For the page of a table, so that it need not ask before it shows something."""
-        table = request.path_params["table"]
         try:
-            hosting = await self._service.table(table)
+            visit = await self._enter(request)
+            if not visit.member:
+                check_newcomer(visit.hosting.table, visit.origin, visit.key)
         except (NoTableError, ElsewhereError, FullError, StoreError, BrokenError):
             return Door()  # the page asks itself, and says what is wrong
-        sits = self._shown(request, table) is not None
-        if hosting.table.game is not None:
+        except (RefusedError, HTTPException):
+            return Door()
+        if visit.hosting.table.game is not None:
             return Door(inside="play")
-        return Door(inside="lobby") if sits else Door(hosting.people())
+        return Door(inside="lobby") if visit.member else Door(visit.hosting.people())
 
     async def join(self, request: Request) -> Response:
         self._check_origin(request)
         self._limit(request)
         joining = await read_body(request, Joining)
-        seat = await self._service.join(request.path_params["table"], joining.name)
+        visit = await self._enter(request)
+        check_newcomer(visit.hosting.table, visit.origin, visit.key)
+        address = self._visitors.address(request)
+        seat = await self._service.join(visit.hosting, joining.name, address)
         response = json_response(Joined(seat.table, seat.member, seat.token), 201)
-        self._keep(response, seat.table, seat.token)
+        self._keep(response, visit.hosting, seat.token)
         return response
 
-    def _keep(self, response: Response, table: str, token: str) -> None:
+    def _keep(self, response: Response, hosting: Hosting, token: str) -> None:
         """Let the browser keep it where no script can read it."""
         response.set_cookie(
-            cookie_name(table, secure=self._secure),
+            self._cookie(hosting),
             token,
             max_age=30 * 86_400,
             path="/",
@@ -258,68 +285,100 @@ class _Api:
             samesite="lax",
         )
 
+    def _cookie(self, hosting: Hosting) -> str:
+        return cookie_name(hosting.table.id, secure=self._secure)
+
     async def own_token(self, request: Request) -> Response:
         """From a page of ours alone: who has it has the seat."""
         if not is_own_page(request):
             raise HTTPException(403, "only a page of this service may do that")
-        table = request.path_params["table"]
-        await self._service.table(table)
-        shown = kept_token(request, cookie_name(table, secure=self._secure))
-        member = await self._proven(request, table, shown)
-        return json_response(Joined(table, member, shown.token))
+        hosting = await self._service.at(request.path_params["table"])
+        shown = kept_token(request, self._cookie(hosting))
+        member = await self._proven(request, hosting, shown)
+        return json_response(Joined(hosting.table.link, member, shown.token))
+
+    async def renew_token(self, request: Request) -> Response:
+        """The old token stops working, on every device."""
+        self._check_origin(request)
+        visit = await self._enter(request)
+        if not visit.member:
+            raise _nobody()
+        seat = await self._service.renew_token(visit.hosting, visit.member)
+        response = json_response(Joined(seat.table, seat.member, seat.token))
+        self._keep(response, visit.hosting, seat.token)
+        return response
 
     async def take_seat(self, request: Request) -> Response:
         self._check_origin(request)
         sitting = await read_body(request, Sitting)
-        table = request.path_params["table"]
-        await self._service.table(table)
+        hosting = await self._service.at(request.path_params["table"])
         shown = named_token(sitting.token)
-        member = await self._proven(request, table, shown)
-        response = json_response(Sat(table, member))
-        self._keep(response, table, shown.token)
+        member = await self._proven(request, hosting, shown)
+        response = json_response(Sat(hosting.table.link, member))
+        self._keep(response, hosting, shown.token)
         return response
 
-    async def _proven(self, request: Request, table: str, shown: Shown) -> str:
+    async def _proven(self, request: Request, hosting: Hosting, shown: Shown) -> str:
         """Whose token it is; refused if it is nobody's."""
-        member = await self._member(request, table, shown)
+        member = await self._member(request, hosting, shown)
         if not member:
             raise _nobody()
         return member
 
     async def own_record(self, request: Request) -> Response:
-        hosting, member = await self._asked_by(request)
-        game = hosting.table.game
-        person = hosting.table.person_of(member) if member else None
-        if game is None or person is None:
+        visit = await self._asked_by(request)
+        table = visit.hosting.table
+        person = table.person_of(visit.member) if visit.member else None
+        if table.game is None or person is None:
             return failure(
                 403, "not-seated", "only who plays at the table has a record of their own"
             )
-        if not game.over:  # what they remember is theirs to remember until then
+        if not table.game.over:  # what they remember is theirs to remember until then
             return failure(409, "not-over", "the record can be had when the game is over")
-        return Response(dumps(game, person), media_type="text/plain; charset=utf-8")
+        return Response(dumps(table.game, person), media_type="text/plain; charset=utf-8")
 
     async def known(self, request: Request) -> Response:
-        hosting, member = await self._asked_by(request)
-        if not member and not hosting.table.options.watchers:
-            raise refuse("watching-off")
+        visit = await self._asked_by(request)
+        hosting, member = visit.hosting, visit.member
+        if not member:
+            check_newcomer(hosting.table, visit.origin, visit.key)
+            if not hosting.table.options.watchers:
+                raise refuse("watching-off")
         address = self._visitors.address(request)
         if not self._visitors.rates(hosting.table.id, member, address).commands.take():
             raise HTTPException(429, "too many questions: wait a moment", {"Retry-After": "1"})
         return Response(await hosting.known(member), media_type="application/json")
 
-    async def _asked_by(self, request: Request) -> tuple[Hosting, str]:
-        """The table that is asked, and whose token came with it; empty for who only watches."""
-        table = request.path_params["table"]
-        await self._service.table(table)
-        shown = self._shown(request, table)
-        member = await self._member(request, table, shown)
-        if shown is not None and shown.by_header and not member:
+    async def _asked_by(self, request: Request) -> Visit:
+        """The table that is asked, and whose token came with it; a wrong one in the header is refused."""
+        visit = await self._enter(request)
+        if visit.shown is not None and visit.shown.by_header and not visit.member:
             raise _nobody()
-        return await self._service.table(table), member
+        return visit
+
+    async def _enter(self, connection: HTTPConnection) -> Visit:
+        """Who comes to which table. An old link leads only members there; to others there is no such table."""
+        link = connection.path_params["table"]
+        hosting = await self._service.at(link)
+        shown = shown_token(connection, self._cookie(hosting))
+        member = await self._member(connection, hosting, shown)
+        if not member and hosting.table.link != link:
+            raise NoTableError
+        address = self._visitors.address(connection)
+        origin = origin_of(hosting.table.id, address)
+        return Visit(hosting, member, shown, origin)
 
     async def games(self, request: Request) -> Response:
-        name, before, limit = read_query(request)
-        return json_response(await self._service.store.games(name=name, before=before, limit=limit))
+        """Those that the request names, else those that their tables' hosts let be listed."""
+        query = read_query(request)
+        found = await self._service.store.games(
+            name=query.name,
+            before=query.before,
+            limit=query.limit,
+            listed=query.ids is None,
+            ids=query.ids,
+        )
+        return json_response(found)
 
     async def record(self, request: Request) -> Response:
         game = request.path_params["game"]
@@ -351,9 +410,8 @@ class _Api:
 
     async def _serve_socket(self, websocket: WebSocket, address: str) -> None:
         """To the table, here or at another node; or closed with the reason."""
-        table = websocket.path_params["table"]
         try:
-            closed = await self._listen(websocket, table, address)
+            closed = await self._listen(websocket, address)
         except NoTableError:
             closed = CLOSE_BAD, "no-such-table"
         except FullError:
@@ -369,35 +427,35 @@ class _Api:
         if closed is not None:
             await websocket.close(*closed)
 
-    async def _listen(
-        self, websocket: WebSocket, table: str, address: str
-    ) -> tuple[int, str] | None:
+    async def _listen(self, websocket: WebSocket, address: str) -> tuple[int, str] | None:
         """Until it is over; or why it may not be."""
-        await self._service.table(table)
-        shown = self._shown(websocket, table)
         try:
-            member = await self._member(websocket, table, shown)
+            visit = await self._enter(websocket)
+            hosting, member, shown = visit.hosting, visit.member, visit.shown
+            if not member:
+                check_newcomer(hosting.table, visit.origin, visit.key)
         except HTTPException:
             return CLOSE_TOO_MUCH, "too-much"
+        except RefusedError as error:
+            return CLOSE_BAD, error.code
         if shown is not None and shown.by_header and not member:
             return CLOSE_BAD, "bad-token"
-        hosting = await self._service.table(table)
         if not member and not hosting.table.options.watchers:
             return CLOSE_BAD, "watching-off"
         last = websocket.query_params.get("last", "")
         number = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else None
-        rates = self._visitors.rates(table, member, address)
-        await Socket(websocket, hosting, member, self._service.metrics, rates).run(number)
+        rates = self._visitors.rates(hosting.table.id, member, address)
+        who = Caller(member, visit.origin)
+        await Socket(websocket, hosting, who, self._service.metrics, rates).run(number)
         return None
 
-    def _shown(self, connection: HTTPConnection, table: str) -> Shown | None:
-        return shown_token(connection, cookie_name(table, secure=self._secure))
-
-    async def _member(self, connection: HTTPConnection, table: str, shown: Shown | None) -> str:
+    async def _member(
+        self, connection: HTTPConnection, hosting: Hosting, shown: Shown | None
+    ) -> str:
         """Whose token was shown; empty for nobody's. Who shows too many wrong ones waits, and is told so."""
         if shown is None:
             return ""
-        member = await self._service.member_of(table, shown.token) if shown.token else None
+        member = self._service.member_of(hosting, shown.token) if shown.token else None
         if member is not None:
             return member
         if not await self._visitors.wrong_token(self._visitors.address(connection)):
@@ -423,5 +481,5 @@ def _nobody() -> HTTPException:
 
 
 def cookie_name(table: str, *, secure: bool = False) -> str:
-    """One for each table, so that two tabs may be two people at two tables."""
+    """By the table's id, since its link may change. One for each table, so that two tabs may be two people at two tables."""
     return f"{'__Host-' if secure else ''}ridotto_{table.replace('-', '.')}"

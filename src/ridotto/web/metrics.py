@@ -13,7 +13,7 @@ from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, M
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
-from ridotto.host.contracts import Ended, Keeper
+from ridotto.host.contracts import Beside, Keeper
 
 _TIMES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
@@ -89,12 +89,10 @@ class TimedKeeper:
     def __init__(self, keeper: Keeper, metrics: Metrics) -> None:
         self._keeper, self._metrics = keeper, metrics
 
-    async def append(
-        self, first: int, entries: Sequence[bytes], finished: Ended | None, *, live: bool | None
-    ) -> None:
+    async def append(self, first: int, entries: Sequence[bytes], beside: Beside) -> None:
         """As the keeper does."""
         begun = time.perf_counter()
-        await self._keeper.append(first, entries, finished, live=live)
+        await self._keeper.append(first, entries, beside)
         self._metrics.writing.observe(time.perf_counter() - begun)
-        if finished is not None:
+        if beside.finished is not None:
             self._metrics.games += 1

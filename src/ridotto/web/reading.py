@@ -20,6 +20,8 @@ SLOWEST_BODY = 10.0
 """Seconds for all of it."""
 MOST_TOKEN = 200
 MOST_NAME = 40
+MOST_IDS = 200
+"""Games that one request may name."""
 T = TypeVar("T")
 
 
@@ -119,15 +121,29 @@ async def _all_of(request: Request, most: int) -> bytes:
     return bytes(data)
 
 
-def read_query(request: Request) -> tuple[str, str, int]:
-    """Which games are wanted: with a name, before a game, how many."""
+class GamesQuery(NamedTuple):
+    """Which finished games are wanted."""
+
+    name: str
+    before: str
+    limit: int
+    ids: list[str] | None
+    """Exactly these; None for those that are listed publicly."""
+
+
+def read_query(request: Request) -> GamesQuery:
+    """Which games are wanted: with a name, before a game, how many; or exactly those with these ids."""
     query = request.query_params
     limit, before = query.get("limit", "50"), query.get("before", "")
     if not (limit.isascii() and limit.isdigit() and len(limit) < 10):
         raise HTTPException(400, "limit is a number from 1 to 200")
     if before and not NAME.fullmatch(before):
         raise HTTPException(400, "before is the id of a game")
-    return tidied(query.get("name", ""))[:MOST_NAME], before, min(200, max(1, int(limit)))
+    ids = query.getlist("id")
+    if len(ids) > MOST_IDS or not all(map(NAME.fullmatch, ids)):
+        raise HTTPException(400, f"id is the id of a game; at most {MOST_IDS} of them")
+    name = tidied(query.get("name", ""))[:MOST_NAME]
+    return GamesQuery(name, before, min(200, max(1, int(limit))), ids or None)
 
 
 def read_viewer(request: Request) -> tuple[str | None, bool]:

@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
 import logging
 import re
-import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from ridotto.host.contracts import Ended
+from ridotto.host.addresses import (
+    fresh_code,
+    fresh_id,
+    fresh_link,
+    fresh_token,
+    hashed,
+    origin_of,
+    read_code,
+)
+from ridotto.host.contracts import Beside, Ended
 from ridotto.host.hosting import Hosting, open_table, prepare_elsewhere
 from ridotto.host.options import Options, check_options
 from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError
-from ridotto.store import ConflictError, Finished, Node, Store, StoreError
+from ridotto.store import Address, ConflictError, Finished, Node, Store, StoreError
 from ridotto.web.metrics import Metrics, TimedKeeper
 from ridotto.web.visitors import Limits
 
 log = logging.getLogger("ridotto.web")
-CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Without those that look like another."""
-CODE_LENGTH = 6
 NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 """Of tables and games; nothing else is looked for in the store."""
 BEAT = 1.0
@@ -64,16 +68,16 @@ class _Keeper:
     def __init__(self, store: Store, table: str, fence: int) -> None:
         self._store, self._table, self._fence = store, table, fence
 
-    async def append(
-        self, first: int, entries: Sequence[bytes], finished: Ended | None, *, live: bool | None
-    ) -> None:
+    async def append(self, first: int, entries: Sequence[bytes], beside: Beside) -> None:
         await self._store.append(
             self._table,
             first,
             entries,
             fence=self._fence,
-            finished=None if finished is None else _finished(finished),
-            live=live,
+            finished=None if beside.finished is None else _finished(beside.finished),
+            live=beside.live,
+            address=None if beside.address is None else Address(*beside.address),
+            closed=beside.closed,
         )
 
 
@@ -89,6 +93,7 @@ def _finished(ended: Ended) -> Finished:
         game.names,
         tuple(names[person] for person in game.winners),
         ended.record,
+        ended.listed,
     )
 
 
@@ -112,6 +117,8 @@ class Service:
         self.ready = False
         self.closing = False
         self._running: dict[str, Hosting] = {}
+        self._links: dict[str, str] = {}
+        """The tables in memory by the link that each had when it was read."""
         self._resting: set[str] = set()
         """Tables of ours with a game under way that wait in the store for somebody to come."""
         self._opening: dict[str, asyncio.Future[Hosting]] = {}
@@ -184,33 +191,53 @@ class Service:
         """The tables in memory."""
         return self._running
 
-    async def make(self, options: Options) -> str:
-        """A new table; its id."""
+    async def make(self, options: Options) -> Hosting:
+        """A new table."""
         check_options(options)
         self._check_room()
         await prepare_elsewhere(options.stand_in, self.think)
         for _ in range(20):
-            table, code = secrets.token_urlsafe(9), fresh_code()
+            table, link, code = fresh_id(), fresh_link(), fresh_code()
+            first = open_table(link, code, options, time.time())
             try:
-                await self.store.create(table, table, code, open_table(code, options, time.time()))
+                await self.store.create(table, link, code, first)
             except ConflictError:
                 continue
-            return table
+            return await self.table(table)
         raise StoreError("no free code for a table was found")
 
-    async def join(self, table: str, name: str) -> Seat:
+    async def join(self, hosting: Hosting, name: str, address: str) -> Seat:
         """Somebody comes in by name."""
-        token = secrets.token_urlsafe(32)
-        hosting = await self.table(table)
-        member = await hosting.join(name, hashed(token))
-        return Seat(table, member, token)
+        token = fresh_token()
+        origin = origin_of(hosting.table.id, address)
+        member = await hosting.join(name, hashed(token), origin)
+        return Seat(hosting.table.link, member, token)
 
-    async def find(self, code: str) -> str | None:
+    async def renew_token(self, hosting: Hosting, member: str) -> Seat:
+        """Another token for a seat; the old one is worth nothing from now on."""
+        token = fresh_token()
+        await hosting.renew_token(member, hashed(token))
+        return Seat(hosting.table.link, member, token)
+
+    async def find(self, code: str) -> Hosting | None:
         """The table with that code, however it was typed."""
-        signs = "".join(code.upper().split()).replace("-", "")
-        if len(signs) != CODE_LENGTH or not set(signs) <= set(CODE_SIGNS):
-            return None
-        return await self.store.find(signs)
+        signs = read_code(code)
+        table = None if signs is None else await self.store.find(signs)
+        return None if table is None else await self.table(table)
+
+    async def at(self, link: str) -> Hosting:
+        """The table that a link leads to, or led to before it was renewed."""
+        table = self._links.get(link, "")
+        known = self._running.get(table)
+        if known is None or known.table.link != link:
+            found = await self.store.resolve(link) if NAME.fullmatch(link) else None
+            if found is None:
+                raise NoTableError
+            table = found
+        hosting = await self.table(table)
+        if hosting.table.closed:
+            raise NoTableError
+        return hosting
 
     async def table(self, table: str) -> Hosting:
         """The running table; read from the store if need be. `ElsewhereError` where another node has it."""
@@ -244,6 +271,9 @@ class Service:
         hosting = Hosting.revive(table, entries, keeper, self.think, recall=self._recall)
         await self._make_room()
         self._running[table] = hosting
+        if len(self._links) > 2 * len(self._running) + 64:
+            self._links = {one.table.link: name for name, one in self._running.items()}
+        self._links[hosting.table.link] = table
         self.metrics.tables.set(len(self._running))
         return hosting
 
@@ -260,9 +290,9 @@ class Service:
         if idle:
             await self._put_one_away(min(idle, key=lambda name: self._running[name].touched))
 
-    async def member_of(self, table: str, token: str) -> str | None:
+    @staticmethod
+    def member_of(hosting: Hosting, token: str) -> str | None:
         """Whose token that is at the table."""
-        hosting = await self.table(table)
         key = hashed(token)
         for member in hosting.table.people():
             if hmac.compare_digest(member.key, key):
@@ -344,13 +374,3 @@ class Service:
 
 class NoTableError(Exception):
     """There is no such table."""
-
-
-def hashed(token: str) -> str:
-    """What is kept of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def fresh_code() -> str:
-    """Six signs to be read out to somebody."""
-    return "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -12,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ridotto.host.commands import Gesture, Say, read_command
 from ridotto.host.contracts import BrokenError
 from ridotto.host.hosting import Hosting
+from ridotto.host.padding import refusal_padding
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.store import StoreError
 from ridotto.web.metrics import Metrics
@@ -29,9 +31,20 @@ _CLOSE = {
     "stopping": CLOSE_AGAIN,
     "too-much": CLOSE_TOO_MUCH,
     "watching-off": CLOSE_BAD,
+    "no-such-table": CLOSE_BAD,
+    "renewed": CLOSE_AGAIN,
 }
 
 _encode = msgspec.json.Encoder().encode
+
+
+class Caller(NamedTuple):
+    """Who has a socket."""
+
+    member: str
+    """Empty for the public."""
+    origin: str
+    """A hash of their address."""
 
 
 class Socket:
@@ -41,16 +54,16 @@ class Socket:
         self,
         websocket: WebSocket,
         hosting: Hosting,
-        member: str,
+        who: Caller,
         metrics: Metrics,
         rates: Rates,
     ) -> None:
-        self.member = member
+        self.member, self.origin = who
         self._metrics = metrics
         self._websocket = websocket
         self._way: Way = websocket.scope["extensions"][WAY]
         self._hosting = hosting
-        self._outbox = Outbox(lambda: hosting.whole(member))
+        self._outbox = Outbox(lambda: hosting.whole(who.member))
         self._writer: asyncio.Task[None] | None = None
         """Only while there is something to send that could not be sent at once."""
         self._closing: tuple[int, str] | None = None
@@ -123,27 +136,33 @@ class Socket:
             await self._take_in(text)
 
     async def _take_in(self, text: str) -> None:
-        command_id = None
+        command_id, move = None, None
         try:
             command = read_command(text)
-            command_id = command.id
+            command_id, move = command.id, getattr(command, "move", None)
             if not self.member:
                 raise refuse("not-seated", "who watches without a name can only watch")
             if isinstance(command, Say | Gesture) and not self._rates.talk.take():
                 raise refuse("too-much")
             await self._hosting.command(self.member, command, partial(self._answer, command.id))
         except RefusedError as error:
-            self._answer(command_id, error=error)
+            self._answer(command_id, error=error, move=move)
         except (BrokenError, StoreError):
             log.exception("table %s could not be written", self._hosting.table.id)
             self.drop("moved")
 
     def _answer(
-        self, command: str | None = None, number: int = 0, *, error: RefusedError | None = None
+        self,
+        command: str | None = None,
+        number: int = 0,
+        *,
+        error: RefusedError | None = None,
+        move: str | None = None,
     ) -> None:
         self._metrics.outcomes["done" if error is None else error.code] += 1
         if error is None:
             self._put(_encode({"is": "done", "re": command, "n": number}), is_answer=True)
             return
         refused = {"code": error.code, "text": error.text, "rule": error.rule}
+        refused["pad"] = refusal_padding(move, error.text)
         self._put(_encode({"is": "refused", "re": command} | refused), is_answer=True)

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ridotto.host.deciding import table_of
 from ridotto.host.reasons import reasons_of
 from ridotto.record.reading import MOST_BYTES
 from ridotto.store import Store
@@ -53,7 +52,8 @@ class Reviews:
         record = await self._store.record(game) if NAME.fullmatch(game) else None
         if record is None:
             return failure(404, "not-found", "there is no finished game of that name")
-        reasons = reasons_of(await self._store.read(table_of(game)), game)
+        table = await self._store.table_of(game)
+        reasons = [] if table is None else reasons_of(await self._store.read(table), game)
         asked = Asked(record.encode(), viewer, chances, game, reasons, zipped=_unzips(request))
         return await self._answer(request, asked)
 

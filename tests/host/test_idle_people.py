@@ -1,0 +1,256 @@
+"""Keeping a game going when somebody is there and does nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hosted import HandClock, Seat, make, seat, settle
+
+from ridotto.host import commands
+from ridotto.host.entries import Moved, read_entry
+from ridotto.host.hosting import Hosting
+from ridotto.host.options import Options
+from ridotto.host.refusals import RefusedError
+
+pytestmark = pytest.mark.anyio
+
+ORDER = {"window": 0, "hold": 0, "clock": 0}
+
+
+class Setting:
+    """People at a table that has begun; the first is the host."""
+
+    def __init__(self, hosting: Hosting, lines: list[bytes], people: list[Seat]) -> None:
+        self.hosting, self.lines, self.people = hosting, lines, people
+
+    @property
+    def idle(self) -> Seat:
+        """The person whom the game waits for."""
+        game = self.hosting.table.game
+        assert game is not None
+        assert game.to_act is not None
+        member = self.hosting.table.persons[game.to_act]
+        return next(one for one in self.people if one.member == member)
+
+    @property
+    def others(self) -> list[Seat]:
+        return [one for one in self.people if one is not self.idle]
+
+    def by(self) -> list[str]:
+        read = [read_entry(line) for line in self.lines]
+        return [entry.by for entry in read if isinstance(entry, Moved)]
+
+    async def turn(self, seconds: float) -> None:
+        clock = self.hosting._clock
+        assert isinstance(clock, HandClock)
+        await clock.turn(seconds)
+
+
+async def begin(people: int, *, host_idles: bool = False, **options: Any) -> Setting:  # noqa: ANN401 - of a table
+    first = 0 if host_idles else 1
+    chosen = Options(seats=people, first_by="seat", first_seat=first, **(ORDER | options))
+    hosting, memory = make(chosen, HandClock())
+    company = [await seat(hosting, f"Person {n}", n) for n in range(people)]
+    await company[0].start()
+    await settle()
+    return Setting(hosting, memory.lines, company)
+
+
+async def refused(one: Seat, what: type[commands.Command], **how: Any) -> str:  # noqa: ANN401 - as the command has it
+    with pytest.raises(RefusedError) as error:
+        await one.do(what, **how)
+    return error.value.code
+
+
+async def test_the_host_lets_a_stand_in_play_until_the_person_acts() -> None:
+    table = await begin(3)
+    idle, host = table.idle, table.people[0]
+    await host.do(commands.LetStandIn, whom=idle.member)
+    shown = {m["id"]: m.get("stand_in", False) for m in host.heard[-1]["people"]["members"]}
+    assert shown[idle.member]
+    await table.turn(5)
+    assert table.by() == ["stand-in"]
+    assert table.hosting.table.stand_ins == {idle.member}
+    while table.idle is not idle:
+        game = table.hosting.table.game
+        assert game is not None
+        await table.idle.do(commands.Play, move=game.legal_texts()[0])
+    await idle.do(commands.Back)
+    assert table.hosting.table.stand_ins == set()
+    moves = len(table.by())
+    await table.turn(1000)
+    assert len(table.by()) == moves
+    await table.hosting.close()
+
+
+async def test_a_move_of_their_own_ends_the_stand_in() -> None:
+    table = await begin(3)
+    idle = table.idle
+    await table.people[0].do(commands.LetStandIn, whom=idle.member)
+    game = table.hosting.table.game
+    assert game is not None
+    await idle.do(commands.Play, move=game.legal_texts()[0])
+    assert table.hosting.table.stand_ins == set()
+    assert table.by() == ["person"]
+    assert await refused(idle, commands.Back) == "not-waited-for"
+    await table.hosting.close()
+
+
+@pytest.mark.parametrize(("people", "needed"), [(2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+async def test_more_than_half_of_the_others_decide_without_the_host(
+    people: int, needed: int
+) -> None:
+    table = await begin(people, host_idles=True)
+    idle = table.idle
+    assert idle is table.people[0]
+    for number, one in enumerate(table.others[:needed], start=1):
+        assert table.hosting.table.stand_ins == set()
+        await one.do(commands.LetStandIn, whom=idle.member)
+        if number < needed:
+            (ballot,) = one.heard[-1]["people"]["votes"]
+            assert (ballot["to"], ballot["whom"]) == ("stand-in", idle.member)
+            assert (len(ballot["by"]), ballot["needed"]) == (number, needed)
+    assert table.hosting.table.stand_ins == {idle.member}
+    assert table.others[0].heard[-1]["people"]["votes"] == []
+    await table.hosting.close()
+
+
+async def test_one_person_has_one_vote() -> None:
+    table = await begin(4, host_idles=True)
+    one = table.others[0]
+    for _ in range(3):
+        await one.do(commands.LetStandIn, whom=table.idle.member)
+    assert table.hosting.table.stand_ins == set()
+    await table.hosting.close()
+
+
+async def test_a_person_on_a_clock_is_played_for_when_it_is_over() -> None:
+    table = await begin(3)
+    idle, host = table.idle, table.people[0]
+    await host.do(commands.SetClock, whom=idle.member, seconds=30)
+    assert host.heard[-1]["state"]["left"] == 30
+    await table.turn(29)
+    assert table.by() == []
+    await table.turn(4)
+    assert table.by() == ["stand-in"]
+    assert host.heard[-1]["state"]["left"] is None  # the next person has none
+    await host.do(commands.SetClock, whom=idle.member, seconds=0)
+    assert table.hosting.table.clocks == {}
+    await table.hosting.close()
+
+
+async def test_a_clock_needs_votes_too() -> None:
+    table = await begin(4, host_idles=True)
+    idle, (one, two, _) = table.idle, table.others
+    await one.do(commands.SetClock, whom=idle.member, seconds=30)
+    assert table.hosting.table.clocks == {}
+    await two.do(commands.SetClock, whom=idle.member, seconds=30)
+    assert table.hosting.table.clocks == {idle.member: 30}
+    assert await refused(one, commands.SetClock, whom=idle.member, seconds=5) == "bad-command"
+    await table.hosting.close()
+
+
+async def test_a_nudge_reaches_everybody_once_for_each_decision() -> None:
+    table = await begin(3)
+    idle, other = table.idle, table.people[2]
+    await other.do(commands.Nudge, whom=idle.member)
+    assert idle.heard[-1]["nudged"] == {"by": other.member, "whom": idle.member}
+    assert await refused(other, commands.Nudge, whom=idle.member) == "time-given"
+    await table.people[0].do(commands.Nudge, whom=idle.member)
+    assert await refused(other, commands.Nudge, whom=table.people[0].member) == "not-waited-for"
+    assert await refused(idle, commands.Nudge, whom=idle.member) == "bad-command"
+
+
+async def test_only_the_person_waited_for_can_be_played_for() -> None:
+    table = await begin(3)
+    host, other = table.people[0], table.people[2]
+    assert await refused(host, commands.LetStandIn, whom=other.member) == "not-waited-for"
+    assert await refused(host, commands.SetClock, whom=other.member) == "not-waited-for"
+    assert await refused(host, commands.LetStandIn, whom="m99") == "no-such-person"
+    watcher = await seat(table.hosting, "Watcher")
+    assert await refused(watcher, commands.LetStandIn, whom=table.idle.member) == "not-seated"
+
+
+async def test_a_stand_in_can_be_let_for_somebody_who_does_not_turn_the_deal() -> None:
+    hosting, _ = make(Options(seats=2, deal=0), HandClock())
+    ann, ben = [await seat(hosting, name) for name in ("Ann", "Ben")]
+    await ann.do(commands.Start)
+    await ann.do(commands.Ready)
+    await ann.do(commands.LetStandIn, whom=ben.member)
+    assert hosting.table.dealing == []
+    assert hosting.table.shows_deal(ben.member)
+    await ben.do(commands.Ready)
+    assert hosting.table.stand_ins == set()
+    assert not hosting.table.shows_deal(ben.member)
+    await hosting.close()
+
+
+async def test_time_is_given_to_others_and_once_for_each_decision() -> None:
+    table = await begin(3, clock=30)
+    host, other = table.people[0], table.people[2]
+    assert await refused(table.idle, commands.GiveTime) == "own-time"
+    await other.do(commands.GiveTime)
+    assert await refused(host, commands.GiveTime) == "time-given"
+    game = table.hosting.table.game
+    assert game is not None
+    await table.idle.do(commands.Play, move=game.legal_texts()[0])
+    await host.do(commands.GiveTime)
+    await table.hosting.close()
+
+
+async def test_nobody_who_has_still_to_answer_gives_time_and_all_answers_are_one_decision() -> None:
+    table = await begin(4, window=20)
+    for _ in range(4):
+        game = table.hosting.table.game
+        assert game is not None
+        await table.idle.do(commands.Play, move=game.legal_texts()[0])
+    announcer = table.idle
+    person = table.hosting.table.person_of(announcer.member)
+    await announcer.do(commands.Play, move=f"{person} announce judge")
+    first, second, _ = [one for one in table.people if one is not announcer]
+    assert await refused(first, commands.GiveTime) == "own-time"
+    assert await refused(second, commands.GiveTime) == "own-time"
+    await announcer.do(commands.GiveTime)
+    answering = table.idle
+    person = table.hosting.table.person_of(answering.member)
+    await answering.do(commands.Play, move=f"{person} pass")
+    assert await refused(answering, commands.GiveTime) == "time-given"
+    await table.hosting.close()
+
+
+async def test_alone_among_computer_players_nothing_ever_times_out() -> None:
+    hosting, memory = make(Options(seats=4, clock=5, window=3, hold=5), HandClock())
+    ann = await seat(hosting, "Ann")
+    for _ in range(3):
+        await ann.do(commands.AddComputer, kind="random")
+    await ann.start()
+    hosting.unlisten(ann)
+    clock = hosting._clock
+    assert isinstance(clock, HandClock)
+    for _ in range(6):
+        await clock.turn(10_000)
+        game = hosting.table.game
+        assert game is not None
+        if game.over:
+            break
+        assert game.to_act is not None
+        assert hosting.table.persons[game.to_act] == ann.member
+        assert hosting._standing() is not None
+        await ann.do(commands.Play, move=ann.chance.choice(game.legal_texts()))
+    read = [read_entry(line) for line in memory.lines]
+    assert {entry.by for entry in read if isinstance(entry, Moved)} <= {"person", "computer"}
+    await hosting.close()
+
+
+async def test_when_the_host_leaves_the_next_person_has_the_same_powers() -> None:
+    table = await begin(4)
+    host, idle, next_one = table.people[0], table.idle, table.people[2]
+    assert idle is table.people[1]
+    await host.do(commands.Leave)
+    assert table.hosting.table.host == idle.member  # who sits nearest to the left
+    await idle.do(commands.Leave)
+    assert table.hosting.table.host == next_one.member
+    await next_one.do(commands.Lock)
+    assert table.hosting.table.locked
+    await table.hosting.close()
