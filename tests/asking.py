@@ -48,6 +48,7 @@ def _game(people: list[Seat], chance: random.Random) -> Iterator[tuple[str, Seat
     for seat in people:
         while seat.people["game"] != game or seat.state is None:
             seat.next(30)
+        seat.ready()
     while True:
         latest = max(_decision(seat) for seat in people)
         for seat in people:

@@ -39,6 +39,7 @@ class Company:
         for seat in self.others:
             while not seat.state:
                 seat.next(30)
+            seat.ready()
         page.goto(f"/t/{table.id}")
         page.locator(".scene-deal button").click()
         members = {seat.member for seat in self.others}

@@ -69,7 +69,9 @@ class Person:
 
     def _go_on(self) -> None:
         seat = self.seat
-        if seat.legal and seat.state is not None:
+        if seat.sees_deal:
+            seat.ready()
+        elif seat.legal and seat.state is not None:
             move, decision = self._chance.choice(seat.legal), int(seat.state["decision"])
             game = seat.people["game"]
             seat.move(move)

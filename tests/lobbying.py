@@ -73,6 +73,8 @@ def play_a_game(server: Server, name: str) -> str:
         for _ in seat:
             if seat.over:
                 break
+            if seat.sees_deal:
+                seat.ready()
             if seat.legal:
                 seat.move(chance.choice(seat.legal))
         return f"/t/{table}#{seat.token}"

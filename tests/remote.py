@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
 from serving import Server
@@ -33,7 +33,16 @@ def company(
         seats[0].start()
         for seat in seats:
             hear_until(seat, lambda seat: seat.state is not None)
+        turn_deal(seats)
         yield service, seats
+
+
+def turn_deal(seats: Sequence[Seat]) -> None:
+    """They have all seen the deal, and play has begun for each of them."""
+    for seat in seats:
+        seat.ready()
+    for seat in seats:
+        hear_until(seat, lambda seat: seat.state is not None and not seat.state["dealing"])
 
 
 @contextmanager

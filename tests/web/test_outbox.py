@@ -17,7 +17,7 @@ from ridotto.web.metrics import Metrics
 from ridotto.web.outbox import OUTBOX, Outbox
 from ridotto.web.protocols import WAY
 from ridotto.web.rates import Bucket
-from ridotto.web.sockets import Socket
+from ridotto.web.sockets import Caller, Socket
 from ridotto.web.visitors import Rates
 
 pytestmark = pytest.mark.anyio
@@ -95,7 +95,7 @@ class Stuck:
 def open_socket(hosting: Hosting, member: str) -> tuple[Stuck, asyncio.Task[None]]:
     far = Stuck()
     rates = Rates(Bucket(10**6, 1e6), Bucket(10**6, 1e6))
-    socket = Socket(cast("WebSocket", far), hosting, member, Metrics(), rates)
+    socket = Socket(cast("WebSocket", far), hosting, Caller(member, "here"), Metrics(), rates)
     return far, asyncio.ensure_future(socket.run(None))
 
 

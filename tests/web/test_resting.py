@@ -37,9 +37,10 @@ async def test_a_game_that_waits_for_people_rests_in_the_store(
 ) -> None:
     monkeypatch.setattr(module, "IDLE", -1.0)
     service = Service(await open_store(str(tmp_path / "store.db")), Node("a", "b:1"))
-    table = await service.make(Options(seats=2, hold=0, window=0))
-    ann, bob = await service.join(table, "Ann"), await service.join(table, "Bob")
-    hosting = await service.table(table)
+    hosting = await service.make(Options(seats=2, hold=0, window=0))
+    table = hosting.table.id
+    ann = await service.join(hosting, "Ann", "")
+    bob = await service.join(hosting, "Bob", "")
     host = Seat(hosting, ann.member, 1)
     hosting.listen(host, None)
     await host.start()
@@ -51,9 +52,9 @@ async def test_a_game_that_waits_for_people_rests_in_the_store(
     assert table not in service.running
     await service._adopt()
     assert table not in service.running  # it is not fetched back for nobody
-    assert await service.member_of(table, bob.token) == bob.member
+    again = await service.at(hosting.table.link)
+    assert service.member_of(again, bob.token) == bob.member
     assert table in service.running
-    again = await service.table(table)
     assert again.table.playing
     await service.close()
 
@@ -65,12 +66,12 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_from_going_on(
     service = Service(await open_store(str(path)), Node("a", "b:1"))
     tables = []
     for _ in range(3):
-        table = await service.make(Options(seats=2, hold=0, window=0))
-        ann = await service.join(table, "Ann")
-        host = Seat(await service.table(table), ann.member, 1)
+        hosting = await service.make(Options(seats=2, hold=0, window=0))
+        ann = await service.join(hosting, "Ann", "")
+        host = Seat(hosting, ann.member, 1)
         await host.do(commands.AddComputer, kind="random")
         await host.start()
-        tables.append(table)
+        tables.append(hosting.table.id)
     await service.close()
     damaged, *others = sorted(tables)
     with closing(sqlite3.connect(path)) as db, db:

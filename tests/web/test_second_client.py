@@ -101,6 +101,9 @@ class SecondClient:
         people, state = self.people, self.state
         if people["game"] is None:
             return self.gather() if people["host"] == self.member else None
+        mine = next(one for one in people["members"] if one["id"] == self.member)
+        if not mine.get("turned") and not state["over"]:
+            return {"do": "ready"}
         if self.legal:
             bold = [move for move in self.legal if "announce" in move]
             move = self.chance.choice(bold if bold and self.chance.random() < 0.7 else self.legal)

@@ -111,6 +111,7 @@ def test_a_player_that_thinks_long_holds_up_no_other_table(
             ann.add_computer("slow")
         ann.start()
         hear_until(ann, lambda seat: seat.state is not None)
+        ann.ready()
         if ann.legal:
             ann.move(ann.legal[0])
         assert ann.state is not None
