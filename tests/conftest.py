@@ -45,10 +45,11 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 
 @pytest.fixture(autouse=True)
 def seeded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables deal from a seed of their own in production; in their tests the deals repeat."""
+    """Tables deal, and computer players choose, from secret seeds in production; in tests of tables both repeat."""
     if request.path.parent.name == "host":
-        seeds = itertools.count(10**60)
+        seeds, players = itertools.count(10**60), itertools.count(2**128)
         monkeypatch.setattr("ridotto.host.deciding.fresh_seed", lambda: next(seeds))
+        monkeypatch.setattr("ridotto.host.hosting.secret_seed", lambda: next(players))
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,10 @@ class Server:
     ) -> None:
         self.store = store
         self.deals = deals
-        """The seed of the first deal; those that follow count on from it. Without one they are drawn as for people."""
+        """The seed of the first deal; those that follow count on from it. Without one they are drawn as for people.
+
+        The computer players' seeds count on too, from 2^128.
+        """
         self.patience = patience or {}
         """Constants of `ridotto.web` by module and name, so that a test need not wait as long as the service does."""
         self.env = env or {}
@@ -72,9 +75,12 @@ class Server:
         changed = [f"ridotto.web.{name} = {value}" for name, value in self.patience.items()]
         modules = [f"import ridotto.web.{name.rpartition('.')[0]}" for name in self.patience]
         if self.deals is not None:
-            modules.append("import itertools, ridotto.host.deciding")
-            count = f"itertools.count({self.deals})"
-            changed.append(f"ridotto.host.deciding.fresh_seed = {count}.__next__")
+            modules.append("import itertools, ridotto.host.deciding, ridotto.host.hosting")
+            for name, first in (
+                ("deciding.fresh_seed", self.deals),
+                ("hosting.secret_seed", 2**128),
+            ):
+                changed.append(f"ridotto.host.{name} = itertools.count({first}).__next__")
         run = "import sys, ridotto.cli; sys.exit(ridotto.cli.main())"
         return ["-c", "; ".join([*modules, *changed, run])]
 

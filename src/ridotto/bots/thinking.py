@@ -26,6 +26,7 @@ from ridotto.bots.mind import (
 from ridotto.bots.network import network_scores
 from ridotto.bots.options import look_at_choices, mark_kinds
 from ridotto.bots.player import Player
+from ridotto.bots.randomness import is_wide, sow_wide
 from ridotto.bots.reasons import Reason, reason_for
 from ridotto.chance import sow
 from ridotto.errors import RidottoError
@@ -59,7 +60,8 @@ class LevelPlayer(Player):
         self._follower = Follower(default_model(), thinking=self.level.brain != BRAIN_CHANCE)
         self._mind = Mind()
         self._mind.style = style_of(self.level, self.temper)
-        sow(self._mind.memory, self.seed)
+        if not is_wide(self.seed):
+            sow(self._mind.memory, self.seed)
         self._heard = 0
         self._first: Event | None = None
 
@@ -77,6 +79,8 @@ class LevelPlayer(Player):
         self._score(count)
         add_leanings(g, a, mind.style, count, scores)
         add_grasp(g, a, mind.style, count, scores)
+        if is_wide(self.seed):
+            sow_wide(mind.memory, self.seed, self._heard)
         nth = pick(mind, scores, count, heat_at(mind, s.turn, scene.lull))
         self.reason = reason_for(self._follower, mind, (g, a, nth), self._out[nth])
         return move_of(s, self._out[nth])

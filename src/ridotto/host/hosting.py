@@ -14,6 +14,7 @@ from typing import Any
 
 from ridotto.bots import find_player
 from ridotto.bots.guard import Seated, default_move
+from ridotto.bots.randomness import secret_seed
 from ridotto.bots.reasons import Reason
 from ridotto.bots.registry import is_ours, prepare
 from ridotto.bots.seating import seat
@@ -39,15 +40,14 @@ from ridotto.host.reasons import kept_reason
 from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.host.table import Item, Table
+from ridotto.host.tempo import time_to_rest
 from ridotto.record.files import dumps
-from ridotto.rules.dealing import draw
 from ridotto.rules.events import PUBLIC
 from ridotto.rules.game import Game
 from ridotto.rules.moves import Move
 from ridotto.rules.view import View
 
 log = logging.getLogger("ridotto.host")
-_SEEDS = 2**32
 _THINKING = (0.7, 1.7)
 """Seconds that a computer player takes for a turn, at pace 1: drawn alike whatever it holds and does."""
 _ANSWERING = (0.15, 0.45)
@@ -459,13 +459,14 @@ class Hosting:
         if game is None:
             return
         least, most = _ANSWERING if game.asked == "answer" else _THINKING
-        wait = self._chance.uniform(least, most) * self.table.options.pace
+        pace = self.table.options.pace
+        wait = self._chance.uniform(least, most) * pace
         begun = self._clock.now()
-        players, seed = self._players, game.seed or 0
+        players = self._players
         view, legal, theirs = self._view(person), game.legal(), not is_ours(kind)
 
         def make() -> Seated:
-            return seat(find_player(kind), draw(_SEEDS, seed, f"player {person}"))
+            return seat(find_player(kind), secret_seed())
 
         def choose() -> tuple[Move, Reason | str]:
             return players[person].choose(view, legal), players[person].reason()
@@ -477,7 +478,7 @@ class Hosting:
         except Exception:
             log.exception("table %s: a computer player failed", self.table.id)
             move, reason = default_move(legal), ""
-        await self._clock.sleep(max(0.0, wait - (self._clock.now() - begun)))
+        await self._clock.sleep(time_to_rest(wait, self._clock.now() - begun, pace))
         await self._play(number, person=person, move=str(move), by=by, why=kept_reason(reason))
 
     async def _play(self, number: int, **moved: Any) -> None:  # noqa: ANN401 - as `entries.Moved` has it

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ridotto.bots.player import Player
+from ridotto.bots.randomness import is_wide, sow_wide
 from ridotto.bots.search.engine import searcher
 from ridotto.bots.search.guesses import Guesses
 from ridotto.bots.search.layout import Tree
@@ -88,7 +89,10 @@ class IsmctsPlayer(Player):
         games = np.repeat(pack(guesses.state), 2)
         worlds, tree = tuple(guesses.drawable()), self._tree.row()
         limits = np.array([self.simulations, MOST_TURNS, guesses.state.actor], np.int64)
-        sow(self._memory, self.random.getrandbits(62))  # type: ignore[arg-type]  # NumPy's arrays are mutable sequences
+        if is_wide(self.seed):
+            sow_wide(self._memory, self.seed, self._heard)  # type: ignore[arg-type]  # NumPy's arrays are mutable sequences
+        else:
+            sow(self._memory, self.random.getrandbits(62))  # type: ignore[arg-type]  # likewise
         if self.milliseconds is None:
             self._search(games, worlds, tree, self._memory, limits, self.explore)
             self.simulated = self.simulations

@@ -1,0 +1,135 @@
+"""Computer players at a table choose by secret randomness, and after a time that tells nothing."""
+
+from __future__ import annotations
+
+import math
+import os
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hosted import HandClock, make, seat, settle
+
+from ridotto.bots import randomness
+from ridotto.bots.guard import Seated
+from ridotto.bots.registry import PlayerKind
+from ridotto.bots.seating import seat as seat_player
+from ridotto.host import commands, hosting
+from ridotto.host.options import Options
+from ridotto.host.tempo import STEP, time_to_rest
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """All that was asked of the operating system, for which a seeded generator stands in."""
+    chance = random.Random(1)
+    asked: list[bytes] = []
+
+    def urandom(size: int) -> bytes:
+        asked.append(chance.randbytes(size))
+        return asked[-1]
+
+    monkeypatch.setattr(os, "urandom", urandom)
+    monkeypatch.setattr(hosting, "secret_seed", randomness.secret_seed)
+    return asked
+
+
+async def begin(clock: HandClock) -> hosting.Hosting:
+    table, _ = make(Options(seats=4), clock)
+    host = await seat(table, "Host")
+    await host.do(commands.Stand)
+    for _ in range(4):
+        await host.do(commands.AddComputer, kind="casual")
+    await host.do(commands.Start)
+    await settle()
+    return table
+
+
+async def play(moves: int) -> tuple[int | None, list[str]]:
+    """A table of computer players: its deal's seed and the first moves."""
+    clock = HandClock()
+    table = await begin(clock)
+    game = table.table.game
+    assert game is not None
+    while len(game.moves) < moves and not game.over:
+        await clock.turn(5.0)
+    await table.close()
+    return game.seed, [str(move) for move in game.moves[:moves]]
+
+
+async def test_each_player_gets_128_bits_of_the_operating_system_whole(
+    drawn: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[int] = []
+
+    def note(kind: PlayerKind, seed: int) -> Seated:
+        given.append(seed)
+        return seat_player(kind, seed)
+
+    monkeypatch.setattr(hosting, "seat", note)
+    await play(12)
+    assert [len(data) * 8 for data in drawn] == [128] * 4
+    assert given == [1 << 128 | int.from_bytes(data, "big") for data in drawn]
+    assert len(set(given)) == 4
+
+
+@pytest.mark.usefixtures("drawn")
+async def test_tables_with_the_same_deal_play_on_differently(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("ridotto.host.deciding.fresh_seed", lambda: 10**60)
+    (first, moves), (second, others) = await play(60), await play(60)
+    assert first == second == 10**60
+    assert moves != others
+
+
+def test_who_thinks_in_time_takes_the_time_that_was_drawn() -> None:
+    assert time_to_rest(1.25, 0.25, 1.0) == 1.0
+    assert time_to_rest(1.25, 1.25, 1.0) == 0.0
+
+
+@pytest.mark.parametrize("pace", [0.1, 1.0, 2.5])
+def test_who_thinks_longer_is_done_at_a_round_time(pace: float) -> None:
+    chance = random.Random(1)
+    for _ in range(1_000):
+        wait, taken = chance.uniform(0.7, 1.7) * pace, chance.uniform(1.7, 20.0) * pace
+        rest = time_to_rest(wait, taken, pace)
+        steps = (taken + rest) / (STEP * pace)
+        assert 0.0 <= rest <= STEP * pace
+        assert math.isclose(steps, round(steps))
+
+
+def test_at_pace_0_nobody_waits() -> None:
+    assert time_to_rest(0.0, 0.02, 0.0) == 0.0
+
+
+async def test_a_slow_thought_is_seen_as_one_of_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, chance = HandClock(), random.Random(1)
+    let_play, play_it = hosting.Hosting._let_play, hosting.Hosting._play
+    began: list[float] = []
+    took: list[float] = []
+
+    async def think(job: Callable[[], object], **_: bool) -> object:
+        clock.time += chance.uniform(1.8, 4.0)
+        return job()
+
+    async def note_begin(self: hosting.Hosting, *how: Any) -> None:  # noqa: ANN401 - as it was given
+        began.append(clock.now())
+        await let_play(self, *how)
+
+    async def note_end(self: hosting.Hosting, *which: Any, **moved: Any) -> None:  # noqa: ANN401 - likewise
+        took.append(clock.now() - began[-1])
+        await play_it(self, *which, **moved)
+
+    monkeypatch.setattr("hosted.think", think)
+    monkeypatch.setattr(hosting.Hosting, "_let_play", note_begin)
+    monkeypatch.setattr(hosting.Hosting, "_play", note_end)
+    table = await begin(clock)
+    for _ in range(20):
+        await clock.turn(10.0)
+    await table.close()
+    assert len(took) >= 20
+    assert all(math.isclose(seconds / STEP, round(seconds / STEP)) for seconds in took)
