@@ -23,11 +23,30 @@ from ridotto.host.refusals import RefusedError, refuse
 from ridotto.record.files import dumps
 from ridotto.store import StoreError
 from ridotto.web.answers import failure, json_response
-from ridotto.web.bodies import Found, Joined, Joining, Kind, Made, Sat, Sitting
+from ridotto.web.bodies import (
+    Found,
+    Joined,
+    Joining,
+    Kind,
+    Made,
+    Sat,
+    SeatHeld,
+    SeatHolder,
+    SeatsHere,
+    Sitting,
+)
 from ridotto.web.editions import all_editions
 from ridotto.web.forwarding import Forwarder
 from ridotto.web.garbage import Sweeper
 from ridotto.web.headers import SafeHeaders
+from ridotto.web.kept_seats import (
+    BEFORE,
+    KeptSeat,
+    KeptSeats,
+    earlier_tokens,
+    kept_seats,
+    written_tokens,
+)
 from ridotto.web.openapi import document
 from ridotto.web.pages import page_routes
 from ridotto.web.preloading import Door
@@ -158,6 +177,7 @@ class _Api:
             Route(f"{v1}/tables/{{table}}", self.look),
             Route(f"{v1}/tables/{{table}}/people", self.join, methods=["POST"]),
             Route(f"{v1}/tables/{{table}}/token", self.own_token),
+            Route(f"{v1}/tables/{{table}}/seat", self.own_seats),
             Route(f"{v1}/tables/{{table}}/seat", self.take_seat, methods=["POST"]),
             Route(f"{v1}/tables/{{table}}/known", self.known),
             Route(f"{v1}/tables/{{table}}/record", self.own_record),
@@ -241,15 +261,16 @@ class _Api:
         self._check_origin(request)
         self._limit(request)
         joining = await read_body(request, Joining)
+        kept = await self._kept_seats(request, request.path_params["table"])
         seat = await self._service.join(request.path_params["table"], joining.name)
         response = json_response(Joined(seat.table, seat.member, seat.token), 201)
-        self._keep(response, seat.table, seat.token)
+        self._keep_seats(response, seat.table, kept.taking(KeptSeat(seat.member, seat.token)))
         return response
 
-    def _keep(self, response: Response, table: str, token: str) -> None:
+    def _keep(self, response: Response, table: str, token: str, behind: str = "") -> None:
         """Let the browser keep it where no script can read it."""
         response.set_cookie(
-            cookie_name(table, secure=self._secure),
+            cookie_name(table, secure=self._secure) + behind,
             token,
             max_age=30 * 86_400,
             path="/",
@@ -268,16 +289,57 @@ class _Api:
         member = await self._proven(request, table, shown)
         return json_response(Joined(table, member, shown.token))
 
+    async def own_seats(self, request: Request) -> Response:
+        """For the page: whose seat it plays, and to whose it can go back."""
+        if not is_own_page(request):
+            raise HTTPException(403, "only a page of this service may do that")
+        table = request.path_params["table"]
+        hosting = await self._service.table(table)
+        kept = await self._kept_seats(request, table)
+        yours = None if kept.now is None else _holder(hosting, kept.now)
+        return json_response(SeatsHere(yours, [_holder(hosting, seat) for seat in kept.before]))
+
     async def take_seat(self, request: Request) -> Response:
         self._check_origin(request)
         sitting = await read_body(request, Sitting)
         table = request.path_params["table"]
-        await self._service.table(table)
-        shown = named_token(sitting.token)
-        member = await self._proven(request, table, shown)
-        response = json_response(Sat(table, member))
-        self._keep(response, table, shown.token)
+        hosting = await self._service.table(table)
+        if sitting.back:
+            seats = (await self._kept_seats(request, table)).going_back()
+        else:
+            shown = named_token(sitting.token)
+            seat = KeptSeat(await self._proven(request, table, shown), shown.token)
+            kept = await self._kept_seats(request, table)
+            if kept.now and kept.now.member != seat.member and not sitting.replace:
+                return _seat_held(hosting, kept.now, seat)
+            seats = kept.taking(seat)
+        if seats is None or seats.now is None:
+            raise _nobody()
+        response = json_response(Sat(table, seats.now.member))
+        self._keep_seats(response, table, seats)
         return response
+
+    async def _kept_seats(self, request: Request, table: str) -> KeptSeats:
+        """What the browser's cookies hold; tokens that are no longer valid are left out, and counted as wrong ones."""
+        cookie = cookie_name(table, secure=self._secure)
+        now = await self._kept_seat(request, table, kept_token(request, cookie).token)
+        before = [
+            await self._kept_seat(request, table, token)
+            for token in earlier_tokens(request, cookie)
+        ]
+        return kept_seats(now, before)
+
+    async def _kept_seat(self, request: Request, table: str, token: str) -> KeptSeat | None:
+        member = await self._service.member_of(table, token) if token else None
+        if token and member is None:
+            await self._visitors.wrong_token(self._visitors.address(request))  # only slowed
+        return None if member is None else KeptSeat(member, token)
+
+    def _keep_seats(self, response: Response, table: str, seats: KeptSeats) -> None:
+        if seats.now is not None:
+            self._keep(response, table, seats.now.token)
+        if seats.before:
+            self._keep(response, table, written_tokens(seats), BEFORE)
 
     async def _proven(self, request: Request, table: str, shown: Shown) -> str:
         """Whose token it is; refused if it is nobody's."""
@@ -416,6 +478,16 @@ class _Api:
 
     def _is_welcome(self, connection: HTTPConnection) -> bool:
         return welcomes(connection, self._origins)
+
+
+def _holder(hosting: Hosting, seat: KeptSeat) -> SeatHolder:
+    return SeatHolder(seat.member, hosting.table.members[seat.member].name)
+
+
+def _seat_held(hosting: Hosting, yours: KeptSeat, theirs: KeptSeat) -> Response:
+    text = "this browser has another seat at this table: replace says to take this one instead"
+    held = SeatHeld("seat-held", text, None, _holder(hosting, yours), _holder(hosting, theirs))
+    return json_response(held, 409)
 
 
 def _nobody() -> HTTPException:
