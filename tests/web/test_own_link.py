@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
-from abusing import V1, Sitting, elsewhere, join, make, told, url
+from abusing import V1, Sitting, ask, elsewhere, join, make, seated, told, url
 from serving import Server
 from websockets.sync.client import connect
 
@@ -124,3 +124,169 @@ def test_editions_say_what_a_table_can_be_set_up_with(http: httpx.Client) -> Non
         for item in edition["sets"]:
             body = {"edition": edition["name"], "seats": item["players"], "cards": item["name"]}
             assert http.post(f"{V1}/tables", json=body, headers=elsewhere()).status_code == 201
+
+
+Browser = Callable[[], httpx.Client]
+
+
+@pytest.fixture
+def browser(served: Server) -> Iterator[Browser]:
+    """Each call is another browser, with cookies of its own."""
+    opened: list[httpx.Client] = []
+
+    def new() -> httpx.Client:
+        opened.append(httpx.Client(base_url=served.address, headers=elsewhere()))
+        return opened[-1]
+
+    yield new
+    for client in opened:
+        client.close()
+
+
+@pytest.fixture
+def company(served: Server) -> list[Sitting]:
+    """Three people at a table of their own."""
+    table = make(served)
+    return [join(served, table, name) for name in ("Ann", "Ben", "Cleo")]
+
+
+def take(client: httpx.Client, who: Sitting, **more: bool) -> httpx.Response:
+    return client.post(f"{V1}/tables/{who.table}/seat", json={"token": who.token, **more})
+
+
+def go_back(client: httpx.Client, who: Sitting) -> httpx.Response:
+    return client.post(f"{V1}/tables/{who.table}/seat", json={"back": True})
+
+
+def seats_of(client: httpx.Client, who: Sitting) -> tuple[str | None, list[str]]:
+    """Whom the browser plays, and whom it played before; by name."""
+    seats = client.get(f"{V1}/tables/{who.table}/seat").json()
+    yours = seats["yours"]
+    return yours and yours["name"], [seat["name"] for seat in seats["before"]]
+
+
+def test_a_link_does_not_take_the_seat_that_a_browser_has(
+    browser: Browser, company: list[Sitting]
+) -> None:
+    ann, ben, _ = company
+    client = browser()
+    assert take(client, ann).status_code == 200
+    before = dict(client.cookies)
+    refused = take(client, ben)
+    assert refused.status_code == 409
+    said = refused.json()
+    assert said["code"] == "seat-held"
+    assert said["yours"] == {"member": ann.member, "name": "Ann"}
+    assert said["theirs"] == {"member": ben.member, "name": "Ben"}
+    assert "set-cookie" not in refused.headers
+    assert dict(client.cookies) == before
+    assert seats_of(client, ann) == ("Ann", [])
+
+
+def test_a_seat_that_was_replaced_is_kept_and_come_back_to(
+    browser: Browser, company: list[Sitting]
+) -> None:
+    ann, ben, _ = company
+    client = browser()
+    take(client, ann)
+    replaced = take(client, ben, replace=True)
+    assert replaced.json() == {"table": ben.table, "member": ben.member}
+    flags = replaced.headers.get_list("set-cookie")
+    assert len(flags) == 2
+    assert all("HttpOnly" in one and "SameSite=lax" in one for one in flags)
+    assert seats_of(client, ann) == ("Ben", ["Ann"])
+    assert go_back(client, ann).json()["member"] == ann.member
+    assert seats_of(client, ann) == ("Ann", ["Ben"])
+    assert go_back(client, ann).json()["member"] == ben.member
+    assert seats_of(client, ann) == ("Ben", ["Ann"])
+
+
+def test_of_several_seats_none_is_lost(browser: Browser, company: list[Sitting]) -> None:
+    client = browser()
+    for who in company:
+        take(client, who, replace=True)
+    reached = []
+    for _ in company:
+        reached.append(seats_of(client, company[0])[0])
+        go_back(client, company[0])
+    assert sorted(map(str, reached)) == ["Ann", "Ben", "Cleo"]
+
+
+def test_the_same_link_twice_changes_nothing(browser: Browser, company: list[Sitting]) -> None:
+    ann, ben, _ = company
+    client = browser()
+    take(client, ann)
+    for _ in range(2):
+        assert take(client, ben, replace=True).status_code == 200
+        assert seats_of(client, ann) == ("Ben", ["Ann"])
+    assert take(client, ben).status_code == 200
+
+
+def test_a_wrong_token_leaves_the_seat_as_it_was(browser: Browser, company: list[Sitting]) -> None:
+    ann, ben, _ = company
+    client = browser()
+    take(client, ann)
+    take(client, ben, replace=True)
+    for more in ({}, {"replace": True}):
+        refused = take(client, ann._replace(token="x" * 43), **more)
+        assert (refused.status_code, refused.json()["code"]) == (401, "bad-token")
+        assert "set-cookie" not in refused.headers
+    assert seats_of(client, ann) == ("Ben", ["Ann"])
+
+
+def test_without_an_earlier_seat_there_is_no_way_back(
+    browser: Browser, company: list[Sitting]
+) -> None:
+    client = browser()
+    assert go_back(client, company[0]).json()["code"] == "bad-token"
+    take(client, company[0])
+    assert go_back(client, company[0]).json()["code"] == "bad-token"
+    assert seats_of(client, company[0]) == ("Ann", [])
+
+
+def test_who_joins_by_name_keeps_an_earlier_seat(browser: Browser, company: list[Sitting]) -> None:
+    ann = company[0]
+    client = browser()
+    take(client, ann)
+    assert client.post(f"{V1}/tables/{ann.table}/people", json={"name": "Dora"}).is_success
+    assert seats_of(client, ann) == ("Dora", ["Ann"])
+
+
+def test_a_seat_that_was_given_up_is_not_offered(
+    served: Server, browser: Browser, company: list[Sitting]
+) -> None:
+    ann, ben, _ = company
+    client = browser()
+    take(client, ann)
+    take(client, ben, replace=True)
+    with seated(served, ben) as opened:
+        ask(opened, {"id": "1", "do": "leave"})
+    assert seats_of(client, ann) == (None, ["Ann"])
+    assert go_back(client, ann).json()["member"] == ann.member
+    assert seats_of(client, ann) == ("Ann", [])
+
+
+@pytest.mark.parametrize(
+    "headers", [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}]
+)
+def test_no_other_page_learns_whose_seats_a_browser_has(
+    browser: Browser, company: list[Sitting], headers: dict[str, str]
+) -> None:
+    client = browser()
+    take(client, company[0])
+    answer = client.get(f"{V1}/tables/{company[0].table}/seat", headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")
+
+
+def test_wrong_tokens_in_cookies_are_counted(browser: Browser, company: list[Sitting]) -> None:
+    """Else they could be guessed there. The right one is still taken."""
+    ann = company[0]
+    cookie = f"ridotto_{ann.table.replace('-', '.')}"
+    guesses = ".".join(f"{number:043}" for number in range(20))
+    client = browser()
+    seat = f"{V1}/tables/{ann.table}/seat"
+    client.get(seat, headers={"Cookie": f"{cookie}_before={guesses}"})
+    wrong = client.post(seat, json={"token": "x" * 43})
+    assert wrong.json()["code"] == "too-much"
+    stale = {"Cookie": f"{cookie}={'x' * 43}"}
+    assert client.post(seat, json={"token": ann.token}, headers=stale).status_code == 200

@@ -25,11 +25,30 @@ from ridotto.host.refusals import RefusedError, refuse
 from ridotto.record.files import dumps
 from ridotto.store import StoreError
 from ridotto.web.answers import failure, json_response
-from ridotto.web.bodies import Found, Joined, Joining, Kind, Made, Sat, Sitting
+from ridotto.web.bodies import (
+    Found,
+    Joined,
+    Joining,
+    Kind,
+    Made,
+    Sat,
+    SeatHeld,
+    SeatHolder,
+    SeatsHere,
+    Sitting,
+)
 from ridotto.web.editions import all_editions
 from ridotto.web.forwarding import Forwarder
 from ridotto.web.garbage import Sweeper
 from ridotto.web.headers import SafeHeaders
+from ridotto.web.kept_seats import (
+    BEFORE,
+    KeptSeat,
+    KeptSeats,
+    earlier_tokens,
+    kept_seats,
+    written_tokens,
+)
 from ridotto.web.openapi import document
 from ridotto.web.pages import page_routes
 from ridotto.web.preloading import Door
@@ -179,6 +198,7 @@ class _Api:
             Route(f"{v1}/tables/{{table}}/people", self.join, methods=["POST"]),
             Route(f"{v1}/tables/{{table}}/token", self.own_token),
             Route(f"{v1}/tables/{{table}}/token", self.renew_token, methods=["POST"]),
+            Route(f"{v1}/tables/{{table}}/seat", self.own_seats),
             Route(f"{v1}/tables/{{table}}/seat", self.take_seat, methods=["POST"]),
             Route(f"{v1}/tables/{{table}}/known", self.known),
             Route(f"{v1}/tables/{{table}}/record", self.own_record),
@@ -267,16 +287,17 @@ class _Api:
         joining = await read_body(request, Joining)
         visit = await self._enter(request)
         check_newcomer(visit.hosting.table, visit.origin, visit.key)
+        kept = await self._kept_seats(request, visit.hosting)
         address = self._visitors.address(request)
         seat = await self._service.join(visit.hosting, joining.name, address)
         response = json_response(Joined(seat.table, seat.member, seat.token), 201)
-        self._keep(response, visit.hosting, seat.token)
+        self._keep_seats(response, visit.hosting, kept.taking(KeptSeat(seat.member, seat.token)))
         return response
 
-    def _keep(self, response: Response, hosting: Hosting, token: str) -> None:
+    def _keep(self, response: Response, hosting: Hosting, token: str, behind: str = "") -> None:
         """Let the browser keep it where no script can read it."""
         response.set_cookie(
-            self._cookie(hosting),
+            self._cookie(hosting) + behind,
             token,
             max_age=30 * 86_400,
             path="/",
@@ -308,15 +329,55 @@ class _Api:
         self._keep(response, visit.hosting, seat.token)
         return response
 
+    async def own_seats(self, request: Request) -> Response:
+        """For the page: whose seat it plays, and to whose it can go back."""
+        if not is_own_page(request):
+            raise HTTPException(403, "only a page of this service may do that")
+        hosting = await self._service.at(request.path_params["table"])
+        kept = await self._kept_seats(request, hosting)
+        yours = None if kept.now is None else _holder(hosting, kept.now)
+        return json_response(SeatsHere(yours, [_holder(hosting, seat) for seat in kept.before]))
+
     async def take_seat(self, request: Request) -> Response:
         self._check_origin(request)
         sitting = await read_body(request, Sitting)
         hosting = await self._service.at(request.path_params["table"])
-        shown = named_token(sitting.token)
-        member = await self._proven(request, hosting, shown)
-        response = json_response(Sat(hosting.table.link, member))
-        self._keep(response, hosting, shown.token)
+        if sitting.back:
+            seats = (await self._kept_seats(request, hosting)).going_back()
+        else:
+            shown = named_token(sitting.token)
+            seat = KeptSeat(await self._proven(request, hosting, shown), shown.token)
+            kept = await self._kept_seats(request, hosting)
+            if kept.now and kept.now.member != seat.member and not sitting.replace:
+                return _seat_held(hosting, kept.now, seat)
+            seats = kept.taking(seat)
+        if seats is None or seats.now is None:
+            raise _nobody()
+        response = json_response(Sat(hosting.table.link, seats.now.member))
+        self._keep_seats(response, hosting, seats)
         return response
+
+    async def _kept_seats(self, request: Request, hosting: Hosting) -> KeptSeats:
+        """What the browser's cookies hold; tokens that are no longer valid are left out, and counted as wrong ones."""
+        cookie = self._cookie(hosting)
+        now = await self._kept_seat(request, hosting, kept_token(request, cookie).token)
+        before = [
+            await self._kept_seat(request, hosting, token)
+            for token in earlier_tokens(request, cookie)
+        ]
+        return kept_seats(now, before)
+
+    async def _kept_seat(self, request: Request, hosting: Hosting, token: str) -> KeptSeat | None:
+        member = self._service.member_of(hosting, token) if token else None
+        if token and member is None:
+            await self._visitors.wrong_token(self._visitors.address(request))  # only slowed
+        return None if member is None else KeptSeat(member, token)
+
+    def _keep_seats(self, response: Response, hosting: Hosting, seats: KeptSeats) -> None:
+        if seats.now is not None:
+            self._keep(response, hosting, seats.now.token)
+        if seats.before:
+            self._keep(response, hosting, written_tokens(seats), BEFORE)
 
     async def _proven(self, request: Request, hosting: Hosting, shown: Shown) -> str:
         """Whose token it is; refused if it is nobody's."""
@@ -474,6 +535,16 @@ class _Api:
 
     def _is_welcome(self, connection: HTTPConnection) -> bool:
         return welcomes(connection, self._origins)
+
+
+def _holder(hosting: Hosting, seat: KeptSeat) -> SeatHolder:
+    return SeatHolder(seat.member, hosting.table.members[seat.member].name)
+
+
+def _seat_held(hosting: Hosting, yours: KeptSeat, theirs: KeptSeat) -> Response:
+    text = "this browser has another seat at this table: replace says to take this one instead"
+    held = SeatHeld("seat-held", text, None, _holder(hosting, yours), _holder(hosting, theirs))
+    return json_response(held, 409)
 
 
 def _nobody() -> HTTPException:

@@ -32,9 +32,14 @@ class Joined(msgspec.Struct):
 
 
 class Sitting(msgspec.Struct, forbid_unknown_fields=True):
-    """Who comes from another device, with the token of their own link."""
+    """Which seat this browser plays from now on."""
 
-    token: str
+    token: str = ""
+    """Of an own link."""
+    replace: bool = False
+    """Also if the browser has another seat at this table. That one is kept."""
+    back: bool = False
+    """To the seat that it had before, without a token."""
 
 
 class Sat(msgspec.Struct):
@@ -42,6 +47,20 @@ class Sat(msgspec.Struct):
 
     table: str
     member: str
+
+
+class SeatHolder(msgspec.Struct):
+    """Somebody whose seat a browser has, or could have."""
+
+    member: str
+    name: str
+
+
+class SeatsHere(msgspec.Struct):
+    """The seats that a browser has at a table: the one it plays, and those it played before."""
+
+    yours: SeatHolder | None
+    before: list[SeatHolder]
 
 
 class CharacterFacts(msgspec.Struct):
@@ -99,6 +118,18 @@ class Failure(msgspec.Struct):
     code: str
     text: str
     rule: str | None = None
+
+
+class SeatHeld(msgspec.Struct):
+    """The browser has another seat at this table, and was not told to take this one instead."""
+
+    code: str
+    text: str
+    rule: str | None
+    yours: SeatHolder
+    """The seat that it has."""
+    theirs: SeatHolder
+    """The seat that the token stands for."""
 
 
 class Knowing(msgspec.Struct):

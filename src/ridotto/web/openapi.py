@@ -24,6 +24,8 @@ from ridotto.web.bodies import (
     Made,
     Review,
     Sat,
+    SeatHeld,
+    SeatsHere,
     Sitting,
 )
 from ridotto.web.reading import JSON, RECORDS
@@ -153,11 +155,19 @@ OPERATIONS = (
         "POST",
         f"{V1}/tables/{{table}}/seat",
         "takeSeat",
-        "Come to one's own seat from another device: sets the cookie",
+        "Take the seat of an own link, or go back to the one before: sets the cookies",
         Sat,
         200,
         Sitting,
-        errors=(*_PAGE, (401, "bad-token"), _FIND, _TABLE),
+        errors=(*_PAGE, (401, "bad-token"), _FIND, (409, "seat-held"), _TABLE),
+    ),
+    Operation(
+        "GET",
+        f"{V1}/tables/{{table}}/seat",
+        "ownSeats",
+        "The seats that a browser has at this table, by its cookies",
+        SeatsHere,
+        errors=((403, "foreign-origin"), _FIND, _TABLE),
     ),
     Operation(
         "GET",
@@ -266,7 +276,7 @@ def document() -> dict[str, Any]:
     """The whole document."""
     types = [t for op in OPERATIONS for t in (op.body, op.answer) if t not in (None, TEXT)]
     schemas, components = msgspec.json.schema_components(
-        [*types, Failure, BadRecord], ref_template="#/components/schemas/{name}"
+        [*types, Failure, BadRecord, SeatHeld], ref_template="#/components/schemas/{name}"
     )
     given = iter(schemas)
     paths: dict[str, dict[str, Any]] = {}
@@ -328,8 +338,12 @@ def _answer(operation: Operation, schema: Any) -> dict[str, Any]:  # noqa: ANN40
     return described
 
 
+_FAILURES = {"bad-record": BadRecord, "seat-held": SeatHeld}
+"""Codes that come with more than a text."""
+
+
 def _error(codes: str) -> dict[str, Any]:
-    failure = {
-        "$ref": f"#/components/schemas/{'BadRecord' if 'bad-record' in codes else 'Failure'}"
-    }
+    kinds = [kind for code, kind in _FAILURES.items() if code in codes]
+    (kind,) = kinds or [Failure]
+    failure = {"$ref": f"#/components/schemas/{kind.__name__}"}
     return {"description": codes, "content": {JSON: {"schema": failure}}}

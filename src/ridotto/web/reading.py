@@ -37,22 +37,23 @@ def shown_token(connection: HTTPConnection, cookie: str) -> Shown | None:
     """From the header of a program or the cookie of a browser."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        return Shown(_possible(token.strip()), by_header=True)
+        return Shown(possible_token(token.strip()), by_header=True)
     kept = connection.cookies.get(cookie)
-    return None if kept is None else Shown(_possible(kept), by_header=False)
+    return None if kept is None else Shown(possible_token(kept), by_header=False)
 
 
 def kept_token(connection: HTTPConnection, cookie: str) -> Shown:
     """From the cookie alone; an empty one where there is none."""
-    return Shown(_possible(connection.cookies.get(cookie, "")), by_header=False)
+    return Shown(possible_token(connection.cookies.get(cookie, "")), by_header=False)
 
 
 def named_token(token: str) -> Shown:
     """As somebody gives it in a body."""
-    return Shown(_possible(token), by_header=True)
+    return Shown(possible_token(token), by_header=True)
 
 
-def _possible(token: str) -> str:
+def possible_token(token: str) -> str:
+    """Empty for what cannot be a token."""
     return token if len(token) <= MOST_TOKEN and token.isascii() else ""
 
 

@@ -14,7 +14,18 @@ interface Waiting {
   failed: (error: Refusal) => void;
 }
 
-const FINAL = new Set(['foreign-origin', 'no-such-table', 'watching-off', 'bad-token', 'left', 'removed']);
+/** Reasons that end it for good; with any other, such as `renewed`, the page comes back. */
+const FINAL = new Set([
+  'foreign-origin',
+  'no-such-table',
+  'watching-off',
+  'bad-token',
+  'left',
+  'removed',
+  'banned',
+  'locked',
+  'closed',
+]);
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 /** Who does not answer for so long is taken for lost: a network that is gone does not say so. */

@@ -2,6 +2,8 @@
 
 export type Edition = 'first' | 'second';
 export type Memory = 'off' | 'notes' | 'log' | 'full';
+/** How the first player is found (S5). */
+export type FirstBy = 'lot' | 'seat' | 'winner' | 'last' | 'next';
 
 export interface Options {
   edition: Edition;
@@ -16,6 +18,15 @@ export interface Options {
   chat: boolean;
   stand_in: string;
   pace: number;
+  /** Seconds that several people have to look at the deal; 0: no limit (S4). */
+  deal: number;
+  /** The same when only one person plays. */
+  deal_alone: number;
+  first_by: FirstBy;
+  /** The seat that begins with `seat`, by its number. */
+  first_seat: number;
+  /** Finished games of this table appear in the public list. */
+  listed: boolean;
 }
 
 export interface Member {
@@ -23,12 +34,29 @@ export interface Member {
   name: string;
   computer?: string;
   here?: boolean;
+  /** A stand-in decides for them, since they are away or the table said so. */
   stand_in?: boolean;
   gone?: boolean;
   wishes_pause?: boolean;
+  /** They have turned the deal of the game under way. */
+  turned?: boolean;
+  /** Seconds for each of their decisions, where the table put them on a clock. */
+  clock?: number;
+}
+
+/** What the other players may do to keep a game going; the host does it without a vote. */
+export interface Vote {
+  to: 'stand-in' | 'clock';
+  whom: string;
+  /** Members that are for it. */
+  by: string[];
+  needed: number;
+  /** For `clock`. */
+  seconds: number;
 }
 
 export interface People {
+  /** The link of the table: the last part of its address. */
   table: string;
   code: string;
   options: Options;
@@ -43,6 +71,13 @@ export interface People {
   playing: boolean;
   paused: boolean;
   proof: string | null;
+  /** Nobody new comes in or watches. */
+  locked: boolean;
+  votes: Vote[];
+  /** How the first player of the game was found; null without a game. */
+  first_by: FirstBy | null;
+  /** The seats a lot was drawn among, by number; a single one where no lot was needed. */
+  first_among: number[];
 }
 
 export interface Answer {
@@ -85,6 +120,8 @@ export interface State {
   /** Cards revealed in this turn, by place. */
   face_up: Record<string, string>;
   left: number | null;
+  /** Persons that still look at the deal; play goes on when nobody does (S4). */
+  dealing: string[];
   over: boolean;
   ended_by: string | null;
   winners: string[];
@@ -93,12 +130,14 @@ export interface State {
 
 interface Told {
   audience?: string[] | null;
+  /** Spaces, so that a message is equally long whatever the secret in it is. */
+  pad?: string;
 }
 
 /** What happened; a secret field is null for who may not know it. */
 export type GameEvent = Told &
   (
-    | { type: 'Dealt'; edition: Edition; players: string[]; cards: string[][]; centre: string[] }
+    | { type: 'Dealt'; edition: Edition; players: number; cards: string[][]; centre: string[] }
     | { type: 'TurnBegan'; person: string; turn: number; barred: boolean }
     | { type: 'CardsHandled'; by: string; first: string; second: string; really: boolean | null }
     | { type: 'CardSeen'; by: string; place: string; character: string | null }
@@ -129,6 +168,14 @@ export interface Said {
   gesture?: string;
 }
 
+/** Somebody reminds the member that the game waits for. */
+export interface Nudge {
+  by: string;
+  whom: string;
+}
+
+export type Dealt = Extract<GameEvent, { type: 'Dealt' }>;
+
 export interface WholeMessage {
   is: 'whole';
   n: number;
@@ -139,6 +186,8 @@ export interface WholeMessage {
   legal?: string[];
   early?: string;
   log?: GameEvent[];
+  /** The deal, for everybody who has not turned it yet. */
+  deal?: Dealt;
   /** Those whom one does not hear. */
   muted?: string[];
 }
@@ -152,6 +201,9 @@ export interface FeedMessage {
   legal?: string[];
   early?: string;
   said?: Said;
+  nudged?: Nudge;
+  /** In what is sent again after a lost connection: the deal, as in a whole. */
+  deal?: Dealt;
 }
 
 export interface PeopleMessage {
@@ -179,10 +231,14 @@ export type Command =
   | { do: 'sit'; seat: number | null }
   | { do: 'stand' }
   | { do: 'add-computer'; kind: string; seat: number | null }
-  | { do: 'remove'; whom: string }
+  | { do: 'remove'; whom: string; ban?: boolean }
   | { do: 'hand-over'; whom: string }
   | { do: 'set-options'; options: Partial<Options> }
+  | { do: 'lock'; locked: boolean }
+  | { do: 'close' }
+  | { do: 'renew-link' }
   | { do: 'start' }
+  | { do: 'ready' }
   | { do: 'move'; move: string; decision: number | null }
   | { do: 'answer'; move: string | null; decision: number | null }
   | { do: 'say'; text: string }
@@ -191,7 +247,17 @@ export type Command =
   | { do: 'pause'; wished: boolean }
   | { do: 'resume' }
   | { do: 'give-time' }
+  | { do: 'nudge'; whom: string }
+  | { do: 'stand-in'; whom: string }
+  | { do: 'clock'; whom: string; seconds: number }
+  | { do: 'back' }
   | { do: 'leave' };
+
+/** Who holds a seat: what a browser is told before it changes seats. */
+export interface SeatHolder {
+  member: string;
+  name: string;
+}
 
 /** The service said no, or nobody answered; `code` is one of docs/protocol.md, or `unreachable`. */
 export class Refusal extends Error {
@@ -201,6 +267,8 @@ export class Refusal extends Error {
     readonly rule: string | null = null,
     /** The number of the move that a record has wrong, from 1. */
     readonly move: number | null = null,
+    /** With `seat-held`: the seat this browser has, and the one that the link leads to. */
+    readonly seats: { yours: SeatHolder; theirs: SeatHolder } | null = null,
   ) {
     super(text);
   }

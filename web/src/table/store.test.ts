@@ -15,7 +15,7 @@ const people = {
   persons: { p1: 'm2', p2: 'm1' },
 } as unknown as People;
 const state = { decision: 3, to_act: 'p2' } as unknown as State;
-const dealt: GameEvent = { type: 'Dealt', edition: 'first', players: [], cards: [], centre: [] };
+const dealt: GameEvent = { type: 'Dealt', edition: 'first', players: 0, cards: [], centre: [] };
 
 function storeWithout(): { store: TableStore; scenes: Scene[] } {
   const socket = {

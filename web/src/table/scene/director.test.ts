@@ -45,6 +45,7 @@ const base: State = {
   to_answer: [],
   face_up: {},
   left: null,
+  dealing: [],
   over: false,
   ended_by: null,
   winners: [],
@@ -53,7 +54,7 @@ const base: State = {
 const dealt: GameEvent = {
   type: 'Dealt',
   edition: 'first',
-  players: ['p1', 'p2', 'p3', 'p4'],
+  players: 4,
   cards: [['King'], ['Queen'], ['Judge'], ['Thief']],
   centre: ['Bishop', 'Cheat'],
 };

@@ -88,7 +88,7 @@ test('a new deal begins a new log', () => {
   const store = storeWith(log);
   const lines = linesOf(store);
   expect(lines.value).toHaveLength(7);
-  const dealt: GameEvent = { type: 'Dealt', edition: 'first', players: ['p1', 'p2'], cards: [], centre: [] };
+  const dealt: GameEvent = { type: 'Dealt', edition: 'first', players: 2, cards: [], centre: [] };
   store.hear({ is: 'feed', n: 2, events: [dealt, turn(1, 'p1')] });
   expect(lines.value.map((line) => line.turn)).toEqual([0, 1]);
 });
