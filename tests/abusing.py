@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 V1 = "/api/v1"
 PATIENCE = 60
 _addresses = count(1)
+_cookies: dict[str, str] = {}
 
 
 def elsewhere() -> dict[str, str]:
@@ -36,6 +37,11 @@ class Sitting(NamedTuple):
     def headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.token}"}
 
+    @property
+    def cookie(self) -> str:
+        """The name of the cookie that a browser has for this table."""
+        return _cookies[self.table]
+
 
 def make(server: Server, **options: object) -> str:
     made = httpx.post(f"{server.address}{V1}/tables", json=options, headers=elsewhere())
@@ -46,6 +52,7 @@ def make(server: Server, **options: object) -> str:
 def join(server: Server, table: str, name: str) -> Sitting:
     answer = try_to_join(server, table, name)
     assert answer.status_code == 201, answer.text
+    _cookies[table] = answer.headers["set-cookie"].partition("=")[0]
     return Sitting(**answer.json())
 
 

@@ -128,7 +128,7 @@ def crash(folder: Path, kills: int, seed: int, *, longest: float = 1.2) -> Resul
     chance = random.Random(seed)
     server = Server(folder / "store.db").start()
     service = Service(server.address, patience=PATIENCE)
-    table = service.make_table(seats=PEOPLE + 1, pace=0, window=0, hold=0)
+    table = service.make_table(seats=PEOPLE + 1, pace=0, window=0, hold=0, listed=True)
     seats = [service.join(table.id, f"Person {number}") for number in range(PEOPLE)]
     seats[0].add_computer("random")
     seats[0].start()
@@ -144,9 +144,11 @@ def crash(folder: Path, kills: int, seed: int, *, longest: float = 1.2) -> Resul
     return asyncio.run(check(folder / "store.db", table.id, kills, people))
 
 
-async def check(path: Path, table: str, kills: int, people: list[Person]) -> Result:
+async def check(path: Path, link: str, kills: int, people: list[Person]) -> Result:
     """Compare what was acknowledged with what is in the store."""
     store = await open_store(str(path))
+    table = await store.resolve(link)
+    assert table is not None
     entries = [read_entry(line) for line in await store.read(table)]
     games = {name: loads(record) async for name, record in store.export()}
     await store.close()

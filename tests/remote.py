@@ -21,7 +21,7 @@ def company(
 ) -> Iterator[tuple[Service, list[Seat]]]:
     """People at a new table with a seat for each, dealt and ready."""
     service = Service(server.address)
-    options = {"seats": people + computers, "pace": 0, "window": 0} | options
+    options = {"seats": people + computers, "pace": 0, "window": 0, "listed": True} | options
     table = service.make_table(**options)
     with ExitStack() as stack:
         seats = [

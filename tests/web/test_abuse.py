@@ -96,7 +96,7 @@ def test_a_token_is_taken_with_its_own_table_alone(served: Server, ann: Sitting)
 
 
 def test_an_old_cookie_only_watches(served: Server, ann: Sitting) -> None:
-    cookie = {"Cookie": f"ridotto_{ann.table.replace('-', '.')}={ann.token[:-1]}"}
+    cookie = {"Cookie": f"{ann.cookie}={ann.token[:-1]}"}
     with connect(url(served, ann.table), additional_headers=cookie | elsewhere()) as opened:
         assert told(opened)["you"] is None
         answer = ask(opened, {"id": "1", "do": "start"})

@@ -370,6 +370,8 @@ def test_nobody_decides_for_others(served: Server) -> None:
         sockets = {"m1": ann, "m2": ben}
         assert ask(ann, {"id": "go", "do": "start"})["is"] == "done"
         state, persons = _started(ben)
+        for one in sockets.values():
+            assert ask(one, {"id": "turned", "do": "ready"})["is"] == "done"
         mover, waiting = persons[state["to_act"]], persons[_other_person(state)]
         theirs = f"{_other_person(state)} look"
         move = {"id": "1", "do": "move", "move": f"{state['to_act']} look"}
@@ -390,6 +392,10 @@ def test_nobody_decides_for_others(served: Server) -> None:
 HOSTS: list[dict[str, Any]] = [
     {"do": "start"},
     {"do": "remove", "whom": "m1"},
+    {"do": "remove", "whom": "m1", "ban": True},
+    {"do": "lock", "locked": True},
+    {"do": "renew-link"},
+    {"do": "close"},
     {"do": "hand-over", "whom": "m2"},
     {"do": "add-computer", "kind": "casual"},
     {"do": "set-options", "options": {}},

@@ -85,10 +85,12 @@ def test_any_commands_get_documented_messages(
                 break
         _hear_out(opened)
     with connect(url(served, table), additional_headers=elsewhere()) as again:
-        assert told(again)["is"] == "whole"
+        code, reason = _end(again)
+        assert code == 1000 or reason in ("locked", "no-such-table")  # Eve may do that
     with connect(url(served, table), additional_headers=ben.headers) as again:
         code, reason = _end(again)
-        assert code == 1000 or reason == "bad-token"  # Eve may have sent Ben away
+        # Eve may have sent Ben away, or closed the table
+        assert code == 1000 or reason in ("bad-token", "banned", "no-such-table")
     still_plays(other)
 
 
@@ -130,7 +132,7 @@ def _check(message: dict[str, Any]) -> None:
     assert message["is"] in MESSAGES
     if message["is"] == "refused":
         assert message["code"] in CODES
-        assert set(message) == {"is", "re", "code", "text", "rule"}
+        assert set(message) == {"is", "re", "code", "text", "rule", "pad"}
 
 
 def _end(opened: ClientConnection) -> tuple[int, str]:

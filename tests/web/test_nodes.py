@@ -36,7 +36,7 @@ def nodes(database: str, tmp_path: Path) -> Iterator[list[Server]]:
 
 async def test_a_killed_node_s_table_goes_on_elsewhere(nodes: list[Server]) -> None:
     services = [Service(node.address) for node in nodes]
-    table = services[0].make_table(seats=4, pace=0, window=0, hold=0)
+    table = services[0].make_table(seats=4, pace=0, window=0, hold=0, listed=True)
     seats = [services[1 + n % 2].join(table.id, f"Person {n}") for n in range(3)]
     seats[0].add_computer("random")
     assert services[2].find(table.code) == table.id

@@ -23,7 +23,7 @@ def http(served: Server) -> Iterator[httpx.Client]:
 
 
 def cookie_of(who: Sitting) -> dict[str, str]:
-    return {"Cookie": f"ridotto_{who.table.replace('-', '.')}={who.token}"}
+    return {"Cookie": f"{who.cookie}={who.token}"}
 
 
 def test_a_browser_can_have_its_token_for_another_device(
@@ -281,7 +281,7 @@ def test_no_other_page_learns_whose_seats_a_browser_has(
 def test_wrong_tokens_in_cookies_are_counted(browser: Browser, company: list[Sitting]) -> None:
     """Else they could be guessed there. The right one is still taken."""
     ann = company[0]
-    cookie = f"ridotto_{ann.table.replace('-', '.')}"
+    cookie = ann.cookie
     guesses = ".".join(f"{number:043}" for number in range(20))
     client = browser()
     seat = f"{V1}/tables/{ann.table}/seat"

@@ -26,6 +26,7 @@ from ridotto.record.files import dumps
 from ridotto.store import StoreError
 from ridotto.web.answers import failure, json_response
 from ridotto.web.bodies import (
+    Empty,
     Found,
     Joined,
     Joining,
@@ -321,6 +322,7 @@ class _Api:
     async def renew_token(self, request: Request) -> Response:
         """The old token stops working, on every device."""
         self._check_origin(request)
+        await read_body(request, Empty)
         visit = await self._enter(request)
         if not visit.member:
             raise _nobody()

@@ -16,6 +16,10 @@ class Joining(msgspec.Struct, forbid_unknown_fields=True):
     name: str
 
 
+class Empty(msgspec.Struct, forbid_unknown_fields=True):
+    """Nothing: the request itself says it all."""
+
+
 class Made(msgspec.Struct):
     """A new table."""
 
@@ -137,6 +141,8 @@ class Knowing(msgspec.Struct):
 
     decision: int
     known: dict[str, Known]
+    pad: str = ""
+    """Spaces, so that the answer is equally long whatever somebody could know."""
 
 
 class BadRecord(msgspec.Struct):
@@ -194,4 +200,6 @@ class Look(msgspec.Struct, rename={"what": "is"}):
     state: Standing | None = None
     log: list[dict[str, Any]] | None = None
     """Events, see docs/protocol.md."""
+    deal: dict[str, Any] | None = None
+    """The deal, until play begins."""
     known: dict[str, Any] | None = None

@@ -13,6 +13,7 @@ from ridotto.store import GameRow
 from ridotto.web.bodies import (
     BadRecord,
     EditionFacts,
+    Empty,
     Failure,
     Found,
     Health,
@@ -54,6 +55,7 @@ class Operation(NamedTuple):
 
 
 _FIND = (404, "no-such-table")
+_KEPT_OUT = (403, "locked, banned")
 _STORE = (503, "store-down")
 _TABLE = (503, "store-down, try-again, full")
 _PAGE = (
@@ -119,7 +121,7 @@ OPERATIONS = (
         "lookAtTable",
         "A table as somebody sees it who only watches",
         Look,
-        errors=(_FIND, _TABLE),
+        errors=(_FIND, _KEPT_OUT, (429, "too-much"), _TABLE),
     ),
     Operation(
         "POST",
@@ -130,7 +132,9 @@ OPERATIONS = (
         201,
         Joining,
         errors=(
-            *_PAGE,
+            *_PAGE[:1],
+            (403, "foreign-origin, locked, banned"),
+            *_PAGE[2:],
             _FIND,
             (409, "name-taken, table-full"),
             (422, "bad-name, watching-off"),
@@ -150,6 +154,17 @@ OPERATIONS = (
             (429, "too-much"),
             _TABLE,
         ),
+    ),
+    Operation(
+        "POST",
+        f"{V1}/tables/{{table}}/token",
+        "renewToken",
+        "Another token for the holder's seat; the old one stops working",
+        Joined,
+        200,
+        Empty,
+        errors=(*_PAGE, (401, "bad-token"), _FIND, _TABLE),
+        needs_token=True,
     ),
     Operation(
         "POST",
@@ -177,6 +192,7 @@ OPERATIONS = (
         Knowing,
         errors=(
             (401, "bad-token"),
+            _KEPT_OUT,
             _FIND,
             (409, "not-started, memory-off"),
             (422, "watching-off"),
@@ -215,9 +231,10 @@ OPERATIONS = (
         "GET",
         f"{V1}/games",
         "games",
-        "Finished games, newest first",
+        "Finished games, newest first: those that are listed publicly, or exactly those that are named",
         list[GameRow],
         query=(
+            ("id", "string", "This game; may be repeated, at most 200 times"),
             ("name", "string", "Only with somebody whose name has these letters in it"),
             ("before", "string", "On from this game: those that ended before it"),
             ("limit", "integer", "How many at most, 1 to 200 (50)"),

@@ -20,6 +20,7 @@ class State(msgspec.Struct):
 
     decision: int
     over: bool
+    dealing: list[str] = []
 
 
 class Told(msgspec.Struct, rename={"what": "is"}):
@@ -108,6 +109,7 @@ class Load:
         self.failed = False
         self._decider: Seat | None = None
         self._decision = 0
+        self._dealing = False
         self._over = True
         self._talks = False
         self._spoken = 0
@@ -175,6 +177,7 @@ class Load:
         """An item came to one of the seats."""
         if told.state is not None:
             self._over = told.state.over
+            self._dealing = bool(told.state.dealing)
             self._decision = told.state.decision
             if seat.legal:
                 self._decider = seat
@@ -196,6 +199,9 @@ class Load:
         """The next decision, when it is due."""
         if self._pause is None or self.failed:
             return
+        if self._dealing and not self._talks:
+            self._turn_deal()
+            return
         seat = self._next()
         if seat is None:
             self.fail("nobody may decide")
@@ -208,6 +214,14 @@ class Load:
             self._timer = asyncio.get_running_loop().call_later(wait, self._decide, seat)
         else:
             self._decide(seat, self._due)
+
+    def _turn_deal(self) -> None:
+        """Everybody has seen it, at once; that is not counted as moves."""
+        self._is_move = False
+        self._expected, self._missing = self.seats[0].seen + len(self.seats), len(self.seats)
+        self._idle.clear()
+        for seat in self.seats:
+            seat.command(do="ready")
 
     def _next(self) -> Seat | None:
         if self._talks:
