@@ -254,3 +254,40 @@ async def test_when_the_host_leaves_the_next_person_has_the_same_powers() -> Non
     await next_one.do(commands.Lock)
     assert table.hosting.table.locked
     await table.hosting.close()
+
+
+async def test_a_host_who_stays_away_is_replaced_by_somebody_who_is_here() -> None:
+    table = await begin(3)
+    host, ben, cleo = table.people
+    table.hosting.unlisten(host)
+    table.hosting.unlisten(ben)
+    await table.turn(119)
+    assert table.hosting.table.host == host.member
+    await table.turn(2)
+    assert table.hosting.table.host == cleo.member
+    assert cleo.heard[-1]["people"]["host"] == cleo.member
+    await table.hosting.close()
+
+
+async def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
+    table = await begin(2)
+    host = table.people[0]
+    table.hosting.unlisten(host)
+    await table.turn(100)
+    table.hosting.listen(host, None)
+    await table.turn(1_000)
+    assert table.hosting.table.host == host.member
+    await table.hosting.close()
+
+
+async def test_nobody_is_made_the_host_who_is_not_there_either() -> None:
+    table = await begin(2)
+    host, ben = table.people
+    table.hosting.unlisten(ben)
+    table.hosting.unlisten(host)
+    await table.turn(1_000)
+    assert table.hosting.table.host == host.member
+    table.hosting.listen(ben, None)
+    await table.turn(1)
+    assert table.hosting.table.host == ben.member
+    await table.hosting.close()

@@ -110,6 +110,11 @@ def renew_token(table: Table, member: str, key: str, now: float) -> Decision:
     return Decision((entries.TokenRenewed(at=now, member=member, whom=member, key=key),))
 
 
+def replace_host(table: Table, whom: str, now: float) -> Decision | None:
+    """The host has been away for too long; None if nobody else is there."""
+    return Decision((entries.HostChanged(at=now, whom=whom),)) if whom in table.members else None
+
+
 def end_deal(table: Table, now: float) -> Decision | None:
     """The time for the deal is up; None if play has begun already."""
     return Decision((entries.DealEnded(at=now),)) if table.dealing else None

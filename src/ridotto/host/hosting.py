@@ -39,7 +39,7 @@ from ridotto.host.options import Options
 from ridotto.host.reasons import kept_reason
 from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError, refuse
-from ridotto.host.table import Item, Table
+from ridotto.host.table import Item, Table, successor
 from ridotto.host.tempo import time_to_rest
 from ridotto.record.files import dumps
 from ridotto.rules.events import PUBLIC
@@ -51,6 +51,8 @@ log = logging.getLogger("ridotto.host")
 _THINKING = (0.7, 1.7)
 """Seconds that a computer player takes for a turn, at pace 1: drawn alike whatever it holds and does."""
 _ANSWERING = (0.15, 0.45)
+HOST_PATIENCE = 120.0
+"""Seconds that a host may be away before somebody who is here becomes the host."""
 _SOON = 0.005
 """Seconds that a loop may wake up too early by."""
 
@@ -79,6 +81,8 @@ class Hosting:
         """For the decision under way, or for the deal."""
         self._window: float | None = None
         """For all answers to an announcement together."""
+        self._host_watch: asyncio.Task[None] | None = None
+        """Waits for a host who is away."""
         self._waker: asyncio.Task[None] | None = None
         self._until: float | None = None
         """When the waker goes on, while it only waits."""
@@ -117,12 +121,14 @@ class Hosting:
         if self._audience.add(listener):
             self._wake()
         self._audience.catch_up(listener, last)
+        self._watch_host()
         self.touched = self._clock.now()
 
     def unlisten(self, listener: Listener) -> None:
         """Their socket is closed."""
         if self._audience.remove(listener):
             self._wake()
+            self._watch_host()
         self.touched = self._clock.now()
 
     async def join(self, name: str, key: str, origin: str = "") -> str:
@@ -172,12 +178,33 @@ class Hosting:
 
     async def close(self) -> None:
         """Stop the clocks; nothing is lost."""
-        if self._waker is not None:
-            self._waker.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._waker
+        for task in (self._waker, self._host_watch):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
         for player in self._players.values():
             player.close()
+
+    def _watch_host(self) -> None:
+        """A host who stays away is replaced, if somebody is here who can be the host."""
+        is_watched = self._host_watch is not None and not self._host_watch.done()
+        if not is_watched and self.table.host in self._audience.away and self._heir():
+            self._host_watch = asyncio.get_running_loop().create_task(self._replace_host())
+
+    def _heir(self) -> str:
+        """The next person to the left of the host who is here."""
+        return successor(self.table, self.table.host, self._audience.is_here)
+
+    async def _replace_host(self) -> None:
+        while (since := self._audience.away.get(self.table.host)) is not None and self._heir():
+            wait = since + HOST_PATIENCE - self._clock.now()
+            if wait <= _SOON:
+                await self._write_quietly(
+                    lambda: deciding.replace_host(self.table, self._heir(), self._clock.wall())
+                )
+                return
+            await self._clock.sleep(wait)
 
     def whole(self, member: str) -> bytes:
         """Everything that a member, or the public, may know now."""

@@ -254,7 +254,7 @@ def _left(table: Table, entry: entries.Left) -> Item:
     if entry.banned:
         table.banned_keys.add(table.members[entry.whom].key)
         table.banned_origins.update(entry.origins)
-    successor = _successor(table, entry.whom)
+    heir = successor(table, entry.whom)
     if table.playing and entry.whom in table.persons.values():
         table.members[entry.whom].gone = True
     else:
@@ -266,13 +266,13 @@ def _left(table: Table, entry: entries.Left) -> Item:
     table.clocks.pop(entry.whom, None)
     table.votes = _votes_without(table, entry.whom)
     if entry.whom == table.host:
-        table.host = successor
+        table.host = heir
     return table.next_item(entry, about_people=True)
 
 
-def _successor(table: Table, host: str) -> str:
-    """The next host: the person who sits nearest to the left, else somebody who watches."""
-    people = {member.id for member in table.people()} - {host}
+def successor(table: Table, host: str, may: Callable[[str], bool] = lambda _: True) -> str:
+    """The next host: of those who may, the person who sits nearest to the left, else somebody who watches."""
+    people = {member.id for member in table.people() if may(member.id)} - {host}
     start = table.seats.index(host) if host in table.seats else 0
     seated = [member for member in table.seats[start:] + table.seats[:start] if member in people]
     return next((m for m in (*seated, *table.members) if m in people), "")
