@@ -339,7 +339,7 @@ def test_a_terminal_that_knows_only_ascii_is_no_trouble(good: Path) -> None:
 def test_plain_commands_load_neither_numpy_nor_numba_nor_rich(good: Path) -> None:
     code = (
         "import sys; from ridotto.cli import main; main(['replay', sys.argv[1]]); "
-        "print([m for m in ('numpy', 'numba', 'rich') if m in sys.modules])"
+        "print([m for m in ('numpy', 'numba', 'rich', 'babel', 'ridotto.words') if m in sys.modules])"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, str(good)], capture_output=True, text=True, check=True

@@ -233,6 +233,36 @@ def test_being_questioned() -> None:
     ] * 4
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("announce király", "p1 announce king"),
+        ("a König", "p1 announce king"),
+        ("a le roi", None),
+        ("a королева", "p1 announce queen"),
+        ("a özvegy", "p1 announce widow"),
+        ("a rey", "p1 announce king"),
+        ("a ki", "p1 announce king"),
+        ("p1 announce Püspök", "p1 announce bishop"),
+        ("?évêque", "help(évêque)"),
+    ],
+)
+def test_characters_may_be_named_in_any_language(typed: str, meant: str | None) -> None:
+    if meant is None:
+        with pytest.raises(TypedError, match="There is no character 'le'"):
+            read(four(), typed)
+    else:
+        assert read(four(), typed) == meant
+
+
+def test_a_claim_may_name_the_announced_character_in_any_language() -> None:
+    game = four()
+    game.play("p1 announce king")
+    assert read(game, "claim király") == "p2 claim"
+    with pytest.raises(TypedError, match="'királynő' is too much"):
+        read(game, "claim királynő")
+
+
 def two() -> Game:
     return named(lay("first", "bishop+fool+judge queen+king+witch"), "Ann", "Bruno")
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ridotto.errors import Broken, SetRefusedError, SetUpError
-from ridotto.rules.characters import Character, Edition, PrintedSet, plain_name
+from ridotto.rules.characters import Character, Edition, PrintedSet
 from ridotto.rules.first import FIRST
 from ridotto.rules.second import SECOND
 from ridotto.rules.state import MOST_CENTRE
@@ -62,9 +62,9 @@ def find_set(edition: Edition, name: str, players: int | None = None) -> Printed
 
 def recognise(edition: Edition, players: int, cards: Iterable[str]) -> PrintedSet | None:
     """The printed set for that many players with just these cards (C6)."""
-    wanted = Counter(map(plain_name, cards))
+    wanted = Counter(map(edition.spelled, cards))
     for item in edition.sets:
-        if item.players == players and Counter(map(plain_name, item.cards)) == wanted:
+        if item.players == players and Counter(item.cards) == wanted:
             return item
     return None
 

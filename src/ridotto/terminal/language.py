@@ -140,7 +140,7 @@ class Reader:
         if command:
             return Typed(command, " ".join(words[1:]))
         if len(words) > 1 and _NOTATION.fullmatch(words[0].lower()) and words[1].lower() in VERBS:
-            return read_move(" ".join(words).lower())
+            return read_move(" ".join(words).lower(), edition=self.naming.edition)
         return self._read_new(words)
 
     def _begins_anew(self, word: str) -> bool:
@@ -267,14 +267,17 @@ class Reader:
             if found:
                 values[slot.field] = found.value
                 return found.used
-        announced = plain_name(self.naming.view.announced or "")
-        if rest[at].casefold() in _FILLERS or (
-            verb == "claim" and announced.startswith(plain_name(rest[at]))
-        ):
+        if rest[at].casefold() in _FILLERS or (verb == "claim" and self._is_announced(rest[at])):
             return 1
         raise TypedError(
             self._not_found(verb, rest[at], [s for s in slots if s.field not in values])
         )
+
+    def _is_announced(self, word: str) -> bool:
+        """Whether the word is the announced character's name, or its beginning."""
+        announced = self.naming.view.announced or ""
+        said = plain_name(self.naming.edition.spelled(word))
+        return plain_name(announced).startswith(said)
 
     def _not_found(self, verb: str, word: str, open_slots: list[Slot]) -> str:
         said = repr(shortened(word, 20))
