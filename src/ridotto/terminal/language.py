@@ -21,6 +21,7 @@ from ridotto.terminal.finding import (
     HalfError,
     TypedError,
     find_character,
+    find_named,
     find_own,
     find_person,
     find_place,
@@ -134,7 +135,7 @@ class Reader:
         words = _split(text)
         if not words:
             raise TypedError(self.hint())
-        if begun is not None and not self._begins_anew(words[0].casefold()):
+        if begun is not None and not self._begins_anew(words):
             return self._move([*begun.before, *words, *begun.after])
         command = COMMANDS.get(words[0].casefold())
         if command:
@@ -143,10 +144,25 @@ class Reader:
             return read_move(" ".join(words).lower(), edition=self.naming.edition)
         return self._read_new(words)
 
-    def _begins_anew(self, word: str) -> bool:
-        """Whether a word begins something new rather than go on with what was begun: `a` may be short for announce, or mean nothing."""
+    def _begins_anew(self, words: list[str]) -> bool:
+        """Whether words begin something new rather than go on with what was begun: `a` may be short for announce, or mean nothing."""
+        word = words[0].casefold()
         short = any(word in _KEYS.get(verb, ()) for verb in self.verbs)
-        return word in (COMMANDS.keys() | _KINDS.keys()) - {"swap"} or (word in _FILLERS and short)
+        return (
+            word in (COMMANDS.keys() | _KINDS.keys()) - {"swap"}
+            or (word in _FILLERS and short)
+            or self._announces(words)
+        )
+
+    def _announces(self, words: list[str]) -> bool:
+        """Whether this is `a king`: short for announce, and a whole name.
+
+        It is so even where `a` could be a player called Ann and nobody may announce now: the rules then say why not.
+        """
+        word = words[0].casefold()
+        if not "announce".startswith(word) or _by_prefix(word, self.verbs)[:1] == ["answer"]:
+            return False
+        return any(find_named(self.naming, words[at:]) for at in range(1, len(words)))
 
     def hint(self) -> str:
         """What to type now."""
@@ -160,6 +176,8 @@ class Reader:
         verb = self._verb(words[0].casefold())
         if verb:
             return self._move([verb, *words[1:]])
+        if self._announces(words):
+            return self._move(["announce", *words[1:]])
         commands, others = _by_prefix(words[0], COMMANDS), _by_prefix(words[0], _KINDS)
         if len(self.verbs) == 1:
             try:
