@@ -108,6 +108,16 @@ def check_set(
     ]
 
 
+def advise_on_set(edition: Edition, players: int, names: Sequence[str]) -> list[Broken]:
+    """What could be better about a set that breaks no rule, with the rule that recommends it (C2)."""
+    cards = find_characters(edition, names)
+    bringing = sum(card.brings_gold for card in cards)
+    if players in SMALL_HANDS or bringing * 2 >= len(cards):
+        return []
+    text = f"{bringing} of {len(cards)} cards bring gold from the bank; half is better than a third"
+    return [Broken("C2", text)]
+
+
 def require_set(edition: Edition, players: int, names: Sequence[str], *, unchecked: bool) -> None:
     """Refuse a set that breaks rules, with all of them."""
     broken = check_set(edition, players, names, unchecked=unchecked)
