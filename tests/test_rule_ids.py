@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 TESTS = Path(__file__).parent
-LAST = {"s": 7, "c": 6, "t": 12, "e": 4, "p": 16, "q": 21}
+LAST = {"s": 7, "c": 6, "t": 12, "e": 4, "p": 16, "q": 22}
 """RULES.md's groups, and how many ids each has."""
 IDS = [f"{letter}{number}" for letter, last in LAST.items() for number in range(1, last + 1)]
 
@@ -48,6 +48,6 @@ def test_an_id_in_a_comment_or_in_another_name_does_not_count() -> None:
 
 
 def test_the_ids_are_those_of_the_rules() -> None:
-    assert len(IDS) == 66
+    assert len(IDS) == 67
     assert IDS[0] == "s1"
-    assert IDS[-1] == "q21"
+    assert IDS[-1] == "q22"

@@ -14,6 +14,7 @@ from running import on_a_terminal, ridotto
 
 import ridotto as library
 from ridotto import Game
+from ridotto.cli.cards import choose_set
 
 RECORD = """
 format = "masc/1"
@@ -205,6 +206,94 @@ def test_sets_checks_an_own_set(
     assert bool(answer["broken"]) == (status == 1)
 
 
+@pytest.mark.parametrize(
+    ("cards", "players", "advice"),
+    [
+        ("Judge, King, Bishop, Thief, Witch, Queen", 6, ["2 of 6"]),
+        ("Judge, King, Queen, Fool, Witch, Thief", 6, []),
+        ("Judge, King, Queen, Fool, Witch, Thief, Cheat", 7, ["3 of 7"]),
+        ("8A", 8, ["2 of 8"]),
+        ("Judge, King, Bishop, Thief, Witch, Spy", 6, []),
+        ("1E-2", 2, []),
+    ],
+)
+def test_sets_mentions_that_half_is_better_than_a_third(
+    cards: str, players: int, advice: list[str]
+) -> None:
+    asked = ("sets", "--check", cards, "--players", str(players))
+    answer = json.loads(ridotto(*asked, "--json").stdout)
+    texts = [f"{n} cards bring gold from the bank; half is better than a third" for n in advice]
+    assert answer["advice"] == [{"rule": "C2", "reason": text} for text in texts]
+    told = ridotto(*asked)
+    assert told.returncode == (0 if answer["ok"] else 1)
+    assert told.stdout.count("half is better") == len(texts)
+
+
+def test_every_printed_set_is_accepted_as_it_is_printed() -> None:
+    listed = ridotto("sets").stdout
+    for item in json.loads(ridotto("sets", "--json").stdout):
+        line = next(x for x in listed.splitlines() if x.split()[:1] == [item["name"]])
+        shown = line.split(maxsplit=2)[2]
+        chosen = choose_set(shown, item["edition"])
+        assert sorted(chosen.cards or ()) == sorted(item["cards"])
+        assert choose_set(item["name"], None)[1:] == (item["name"], item["players"])
+
+
+@pytest.mark.parametrize(
+    "peasants",
+    [
+        "Peasant ×2",
+        "Peasant x2",
+        "Peasant x 2",
+        "Peasant (x2)",
+        "peasant×2",
+        "2 Peasant",
+        "2x Peasant",
+        "2 × Peasant",
+        "Peasant, Peasant",
+        "Paraszt ×2",
+        "Селянин, Bauer",
+        " 2×Campesino ",
+        "Peasant * 2",
+    ],
+)
+def test_a_set_may_say_how_often_a_card_is_in_it(peasants: str) -> None:
+    cards = f"Judge, Bishop, King, Queen, Witch, Fool,{peasants}"
+    told = ridotto("sets", "--check", cards, "--players", "8")
+    assert told.stdout == "a good set of 8 cards for 8 players: the printed set 1E-8\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "edition", "players"),
+    [
+        (["--set", "5A"], "second", 5),
+        (["--set", " 12b "], "second", 12),
+        (["--set", "1E-7-es"], "first", 7),
+        (["--set", "Empress, Judge, King, Fool, Widow, Thief"], "second", 4),
+        (["--set", "Judge, King, Queen, Fool, Witch, Widow"], "first", 4),
+        (["--set", "Judge, King, Fool, Witch, Widow, Thief"], "first", 4),
+        (["--set", "Judge, King, Fool, Witch, Widow, Thief", "--edition", "second"], "second", 4),
+        (["--set", "Кат, Суддя", "--unchecked", "--edition", "second"], None, 0),
+    ],
+)
+def test_the_edition_follows_from_the_set(
+    arguments: list[str], edition: str | None, players: int
+) -> None:
+    dealt = ridotto("new", "--json", *arguments)
+    if edition is None:
+        assert dealt.returncode == 2
+        assert "no character 'Кат'" in dealt.stderr
+    else:
+        made = json.loads(dealt.stdout)
+        assert (made["edition"], len(made["players"])) == (edition, players)
+
+
+def test_a_set_checked_by_its_name_needs_no_number() -> None:
+    assert ridotto("sets", "--check", "5A").stdout.startswith("a good set of 6 cards for 5 players")
+    other = ridotto("sets", "--check", "5A", "--players", "7")
+    assert (other.returncode, other.stdout) == (1, "C5: 7 players use 7 to 9 cards, not 6\n")
+
+
 def test_new_deals_a_record_that_replays() -> None:
     for arguments in (
         ["--players", "2"],
@@ -268,7 +357,12 @@ def test_new_writes_a_file(tmp_path: Path) -> None:
         (["new", "--seed", str(2**256)], "is no seed"),
         (["new", "--set", "9Z"], "no set '9Z'"),
         (["new", "--set", "1E-7", "--players", "4"], "no set '1E-7' for 4 players"),
-        (["new", "--set", "x" * 5000], "has no set 'xxxx"),
+        (["new", "--set", "x" * 5000], "there is no set 'xxxx"),
+        (["new", "--set", "5A", "--edition", "first"], "the first edition has no set '5A'"),
+        (["new", "--set", "Judge, " + "x" * 5000], "no character 'xxxx"),
+        (["new", "--set", "Judge, Peasant ×0"], "no character 'Peasant ×0'"),
+        (["new", "--set", "Judge, Peasant ×100"], "no character 'Peasant ×100'"),
+        (["sets", "--check", "9Z", "--players", "4"], "there is no set '9Z'"),
         (["new", "--set", "Judge, Banana"], "no character 'Banana'"),
         (["new", "--set", "Judge, King, Queen, Fool"], "4 players use 6 cards, not 4 (C5)"),
         (["new", "--names", "a,b", "--players", "3"], "--players says 3, but there are 2 names"),
@@ -339,7 +433,7 @@ def test_a_terminal_that_knows_only_ascii_is_no_trouble(good: Path) -> None:
 def test_plain_commands_load_neither_numpy_nor_numba_nor_rich(good: Path) -> None:
     code = (
         "import sys; from ridotto.cli import main; main(['replay', sys.argv[1]]); "
-        "print([m for m in ('numpy', 'numba', 'rich') if m in sys.modules])"
+        "print([m for m in ('numpy', 'numba', 'rich', 'babel', 'ridotto.words') if m in sys.modules])"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, str(good)], capture_output=True, text=True, check=True

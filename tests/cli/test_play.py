@@ -321,7 +321,7 @@ def test_a_finished_game_is_put_aside(games: Path, tmp_path: Path) -> None:
         (("--text", "--players", "1"), "the first edition is for 2 to 13 players, not 1 (S1)"),
         (("--text", "--players", "13", "--edition", "second"), "the second edition is for 4 to 12 players, not 13 (S1)"),
         (("--text", "--edition", "third"), "there is no edition 'third': choose first or second"),
-        (("--text", "--set", "99Z"), "the first edition has no set '99Z'"),
+        (("--text", "--set", "99Z"), "there is no set '99Z'"),
         (("--text", "--bots", "hal"), "hal"),
         (("--text", "--bots", "random,"), "''"),
         (("--text", "--bots", "random,random,random,random"), "there are 4 computer players for 3 seats"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hosted import Seat, make, seat
 
@@ -95,6 +96,13 @@ async def test_a_table_can_be_one_that_does_not_talk() -> None:
     await ann.do(commands.SetOptions, options=Options(seats=2))
     await ann.do(commands.Say, text="hello")
     assert ann.heard[-1]["said"] == {"by": ann.member, "text": "hello"}
+
+
+def test_an_own_set_goes_over_the_wire_in_english() -> None:
+    options = Options(seats=6, cards=("Bíró", "bishop", "König", "Reine", "Ladrón", "Banana"))
+    assert options.cards == ("Judge", "Bishop", "King", "Queen", "Thief", "Banana")
+    wire = msgspec.convert({"edition": "second", "cards": ["Csaló", "Суддя"]}, Options)
+    assert wire.cards == ("Cheater", "Judge")
 
 
 async def test_an_own_set_is_dealt() -> None:

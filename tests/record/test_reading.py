@@ -63,7 +63,7 @@ def test_characters_are_compared_without_case_spaces_and_hyphens() -> None:
     record = read_record(
         text_of({"edition": '"second"', "players": players, "deal": deal, "centre": "[]"})
     )
-    assert record.deal[3] == "puppet-master"
+    assert record.deal[3:5] == ["Puppet Master", "Trickster"]
 
 
 def test_a_byte_order_mark_is_no_harm() -> None:

@@ -6,7 +6,7 @@ import pytest
 from tables import new, refused_set
 
 from ridotto import Game, SetRefusedError, SetUpError
-from ridotto.rules.sets import EDITIONS, check_set, find_edition, find_set, recognise
+from ridotto.rules.sets import EDITIONS, advise_on_set, check_set, find_edition, find_set, recognise
 
 POOR = {
     "first": ["Judge", "Bishop", "Thief", "Witch", "Spy", "Cheat", "Inquisitor"],
@@ -298,6 +298,21 @@ def test_c3_a_character_of_the_other_edition_or_of_none_is_unknown(edition: str,
 
     assert refused_set(edition, 4, cards) is None
     assert refused_set(edition, 4, cards, unchecked=True) is None
+
+
+@pytest.mark.parametrize("edition", ["first", "second"])
+@pytest.mark.parametrize("giving", [2, 3, 4])
+def test_c2_half_is_better_than_a_third(edition: str, giving: int) -> None:
+    cards = GIVING[edition][:giving] + POOR[edition][: 6 - giving]
+    advice = advise_on_set(EDITIONS[edition], 6, cards)
+
+    told = ("C2", f"{giving} of 6 cards bring gold from the bank; half is better than a third")
+    assert advice == ([told] if giving == 2 else [])
+
+
+def test_c2_advice_is_for_four_and_more() -> None:
+    assert advise_on_set(EDITIONS["first"], 2, find_set(EDITIONS["first"], "1E-2").cards) == []
+    assert advise_on_set(EDITIONS["first"], 2, ["Judge", "Bishop", "Thief"]) == []
 
 
 def test_c2_a_given_deal_is_checked_like_a_drawn_one() -> None:

@@ -486,3 +486,27 @@ def test_q21_a_game_of_people_has_no_end_by_length() -> None:
     assert not game.over
     assert game.turn == 900_000_301
     assert verbs(game) == FREE
+
+
+@pytest.mark.parametrize("turn", [1, 5])
+def test_q22_with_2_players_the_own_x_goes_straight_to_the_opponents_l_or_r(turn: int) -> None:
+    game = lay("first", TWO, turn=turn)
+    exchanges = [move for move in game.legal_texts() if " exchange " in move and "p1.x" in move]
+
+    assert sorted(exchanges) == both(
+        "p1.l exchange p1.x", "p1.r exchange p1.x", "p1.x exchange p2.l", "p1.x exchange p2.r"
+    )
+
+
+@pytest.mark.parametrize(("slot", "place", "card"), [("l", "p2.l", "Queen"), ("r", "p2.r", "King")])
+def test_q22_the_two_cards_then_lie_where_the_other_lay(slot: str, place: str, card: str) -> None:
+    game = play(lay("first", TWO), f"p1.x exchange {place} yes")
+
+    assert game.cards["p1.x"] == card
+    assert game.cards[f"p2.{slot}"] == "Judge"
+    assert game.cards["p2.x"] == "Witch"
+
+
+@pytest.mark.parametrize("own", ["p1.l", "p1.r", "p1.x"])
+def test_q22_the_opponents_x_stays_out_of_reach(own: str) -> None:
+    assert refused(lay("first", TWO), f"{own} exchange p2.x yes") == "T10"

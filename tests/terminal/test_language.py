@@ -233,6 +233,97 @@ def test_being_questioned() -> None:
     ] * 4
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("announce király", "p1 announce king"),
+        ("a König", "p1 announce king"),
+        ("a le roi", None),
+        ("a королева", "p1 announce queen"),
+        ("a özvegy", "p1 announce widow"),
+        ("a rey", "p1 announce king"),
+        ("a ki", "p1 announce king"),
+        ("p1 announce Püspök", "p1 announce bishop"),
+        ("?évêque", "help(évêque)"),
+    ],
+)
+def test_characters_may_be_named_in_any_language(typed: str, meant: str | None) -> None:
+    if meant is None:
+        with pytest.raises(TypedError, match="There is no character 'le'"):
+            read(four(), typed)
+    else:
+        assert read(four(), typed) == meant
+
+
+def test_a_claim_may_name_the_announced_character_in_any_language() -> None:
+    game = four()
+    game.play("p1 announce king")
+    assert read(game, "claim király") == "p2 claim"
+    with pytest.raises(TypedError, match="'királynő' is too much"):
+        read(game, "claim királynő")
+
+
+A_NAMES = ("Bruno", "Ann", "Al", "Adam")
+
+
+@pytest.mark.parametrize(
+    "typed", ["a king", "a the king", "an king", "ann king", "announce king", "A King", "a király"]
+)
+@pytest.mark.parametrize("turn", [1, 5])
+@pytest.mark.parametrize("names", [A_NAMES, ("Bruno", "Ann", "Carla", "Dario")])
+def test_a_king_announces_the_king_whoever_is_called_ann(
+    typed: str, turn: int, names: tuple[str, ...]
+) -> None:
+    assert read(named(four(turn), *names), typed) == "p1 announce king"
+
+
+@pytest.mark.parametrize("names", [A_NAMES, ("Bruno", "Ann", "Carla", "Dario")])
+def test_who_is_barred_is_told_so_whoever_is_called_ann(names: tuple[str, ...]) -> None:
+    game = named(lay("first", "king queen bishop judge", "thief cheat", barred="p1"), *names)
+    assert read(game, "a king") == "p1 announce king"
+    with pytest.raises(IllegalMoveError) as caught:
+        game.play("p1 announce king")
+    assert caught.value.rule == "T11"
+
+
+def test_a_king_is_no_answer_to_a_question_about_ann() -> None:
+    game = named(four(turn=1), "Bruno", "Ann", "Carla", "Dario")
+    table = reader(game)
+    with pytest.raises(MissingError) as caught:
+        table.read("exchange")
+    assert str(table.read("a king", caught.value)) == "p1 announce king"
+    assert str(table.read("a yes", caught.value)) == "p1 exchange p2 yes"
+    assert str(table.read("ann no", caught.value)) == "p1 exchange p2 no"
+
+
+def test_a_power_is_still_used_on_ann_by_her_first_letter() -> None:
+    game = named(announce(lay("first", "witch queen king judge"), "witch"), *A_NAMES)
+    assert read(game, "ann") == "p1 trade p2"
+    assert read(game, "an") == "p1 trade p2"
+    assert read(game, "a king") == "p1 announce king"  # for the rules to refuse
+    fool = named(announce(lay("first", "fool queen king judge"), "fool"), *A_NAMES)
+    assert read(fool, "ann al yes") == "p1 fool p2 p3 yes"
+    assert read(fool, "a witch") == "p1 announce witch"
+
+
+def test_with_several_cards_a_king_names_a_card_too() -> None:
+    game = named(lay("first", "bishop+fool+judge queen+king+witch", turn=1), "Bruno", "Ann")
+    assert read(game, "a king l") == "p1.l announce king"
+    assert read(game, "a l king") == "p1.l announce king"
+
+
+def test_who_is_asked_answers_with_a_king() -> None:
+    game = lay("first", "inquisitor queen king judge", "thief widow")
+    game = named(announce(game, "inquisitor"), *A_NAMES)
+    game.play("p1 question p2")
+    assert [read(game, typed) for typed in ("a king", "an king", "király")] == [
+        "p2 answer king"
+    ] * 3
+    with pytest.raises(MissingError) as caught:
+        read(game, "answer")
+    assert str(reader(game).read("a king", caught.value)) == "p2 answer king"
+
+
 def two() -> Game:
     return named(lay("first", "bishop+fool+judge queen+king+witch"), "Ann", "Bruno")
 

@@ -31,7 +31,7 @@ MASKS = {
     "uk": r"\bмас(к(?!арад)|ц|ок)",
 }
 """The rulebook's word for a card of the second edition; the table's log and buttons serve both editions."""
-FIRST_ONLY = {"S6", "S7", "T10", "Q1", "Q2", "Q3", "Q6"}
+FIRST_ONLY = {"S6", "S7", "T10", "Q1", "Q2", "Q3", "Q6", "Q22"}
 SECOND_ONLY = {"P13", "P14", "P15", "P16", "Q5", "Q9", "Q14", "Q15", "Q16"}
 
 

@@ -13,14 +13,13 @@ from ridotto.arena.match import run as run_match
 from ridotto.arena.plan import Plan, check_plan
 from ridotto.arena.pool import ONE_THREAD
 from ridotto.arena.report import Report
+from ridotto.cli.cards import ChosenSet, choose_set
 from ridotto.cli.faults import quiet_players
 from ridotto.cli.output import complain, say_json
 from ridotto.cli.parser import UsageError, add_edition, add_json, seed_number, whole_number
 from ridotto.cli.progress import progress_bar
-from ridotto.cli.sets import split_cards
 from ridotto.cli.standings import tell_report
 from ridotto.rules.dealing import fresh_seed
-from ridotto.rules.sets import find_edition, find_set
 
 EXAMPLES = """\
 examples:
@@ -49,7 +48,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="how many seats (as the set says, as many as --bots names, or 4)",
     )
-    add_edition(parser, "first")
+    add_edition(parser, None)
     parser.add_argument(
         "--set", metavar="SET", help="a printed set's name, or characters and commas"
     )
@@ -108,16 +107,16 @@ def _plan(options: argparse.Namespace) -> Plan:
     bots = [name.strip() for name in (options.bots or BOTS).split(",")]
     if not all(bots) or options.bots == "":
         raise UsageError("match: --bots is a list of names with commas between them")
-    players = _players(options, len(bots))
+    chosen = choose_set(options.set, options.edition)
+    players = _players(options, chosen, len(bots))
     games = options.games
     if games is None:
         games = -(-GAMES // max(players, 1)) * max(players, 1)
-    own = options.set is not None and "," in options.set
     return Plan(
-        edition=options.edition,
+        edition=chosen.edition.name,
         players=players,
         bots=tuple(bots),
-        cards=tuple(split_cards(options.set)) if own else options.set,
+        cards=tuple(chosen.cards) if isinstance(chosen.cards, list) else chosen.cards,
         unchecked=options.unchecked,
         games=games,
         seed=fresh_seed() if options.seed is None else options.seed,
@@ -125,14 +124,13 @@ def _plan(options: argparse.Namespace) -> Plan:
     )
 
 
-def _players(options: argparse.Namespace, named: int) -> int:
+def _players(options: argparse.Namespace, chosen: ChosenSet, named: int) -> int:
     """As many as said, as the printed set is for, as are named, or four."""
     if options.players is not None:
         return int(options.players)
-    edition = find_edition(options.edition)
-    if options.set is not None and "," not in options.set:
-        return find_set(edition, options.set).players
-    return named if options.bots and named >= edition.fewest else SEATS
+    if chosen.players is not None:
+        return chosen.players
+    return named if options.bots and named >= chosen.edition.fewest else SEATS
 
 
 def _folder(text: str | None) -> Path | None:

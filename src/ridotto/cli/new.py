@@ -7,18 +7,18 @@ import sys
 import tomllib
 from pathlib import Path
 
+from ridotto.cli.cards import ChosenSet, choose_set
 from ridotto.cli.output import say, say_json
 from ridotto.cli.parser import UsageError, add_edition, add_json, seed_number, whole_number
-from ridotto.cli.sets import split_cards
 from ridotto.record.files import dumps, save
 from ridotto.rules.dealing import FIRST_BY
 from ridotto.rules.game import Game
-from ridotto.rules.sets import find_edition, find_set
 
 EXAMPLES = """\
 examples:
   ridotto new --players 4 --seed 7
-  ridotto new --edition second --players 8 --set 8B --output game.masc
+  ridotto new --set 8B --output game.masc
+  ridotto new --players 8 --set "Judge, Bishop, King, Queen, Witch, Fool, Peasant ×2"
   ridotto new --names Ann,Ben,Cleo,Dan --set "Judge, King, Queen, Fool, Witch, Widow"
 
 The same seed gives the same deal on every machine; without one it is drawn and written into the record."""
@@ -26,7 +26,7 @@ The same seed gives the same deal on every machine; without one it is drawn and 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of `ridotto new`."""
-    add_edition(parser, "first")
+    add_edition(parser, None)
     parser.add_argument(
         "--players", type=whole_number, metavar="N", help="how many play (as the set says, or 4)"
     )
@@ -57,10 +57,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Deal and print."""
+    chosen = choose_set(options.set, options.edition)
     game = Game.new(
-        options.edition,
-        _players(options),
-        cards=_cards(options.set),
+        chosen.edition.name,
+        _players(options, chosen),
+        cards=chosen.cards,
         seed=options.seed,
         first=options.first,
         first_by=options.first_by,
@@ -77,28 +78,15 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _players(options: argparse.Namespace) -> int | list[str]:
+def _players(options: argparse.Namespace, chosen: ChosenSet) -> int | list[str]:
     if options.names is None:
         if options.first is not None or options.first_by:
             raise UsageError("new: --first and --first-by go with --names: without names p1 begins")
-        return _number(options)
+        return chosen.players or 4 if options.players is None else int(options.players)
     names = [name.strip() for name in options.names.split(",")]
     if options.players not in (None, len(names)):
         raise UsageError(f"new: --players says {options.players}, but there are {len(names)} names")
     return names
-
-
-def _number(options: argparse.Namespace) -> int:
-    """As many as said, or as the printed set is for, or four."""
-    if options.players is not None:
-        return int(options.players)
-    if options.set is not None and "," not in options.set:
-        return find_set(find_edition(options.edition), options.set).players
-    return 4
-
-
-def _cards(text: str | None) -> str | list[str] | None:
-    return split_cards(text) if text is not None and "," in text else text
 
 
 def _write(game: Game, path: str) -> None:

@@ -8,14 +8,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ridotto.cli.cards import ChosenSet, choose_set
 from ridotto.cli.faults import quiet_players
 from ridotto.cli.parser import UsageError, add_edition, seed_number, whole_number
 from ridotto.cli.serve import port_number, store_address
-from ridotto.cli.sets import split_cards
 from ridotto.errors import RecordError
 from ridotto.record.files import load
 from ridotto.rules.game import Game
-from ridotto.rules.sets import check_players, find_edition, find_set
+from ridotto.rules.sets import check_players
 
 if TYPE_CHECKING:
     from ridotto.terminal.company import Company
@@ -155,13 +155,12 @@ def _new_game(options: argparse.Namespace) -> tuple[Company, Keeper]:
     from ridotto.terminal.company import sit_down  # noqa: PLC0415 - see run
     from ridotto.terminal.keeping import Keeper, own_file  # noqa: PLC0415 - see run
 
-    edition = options.edition or "first"
-    players = _players(options, edition)
-    own = options.set is not None and "," in options.set
-    cards = split_cards(options.set) if own else options.set
+    chosen = choose_set(options.set, options.edition)
+    players = _players(options, chosen)
+    edition, unchecked = chosen.edition.name, options.unchecked
 
     def deal(names: list[str], seed: int) -> Game:
-        return Game.new(edition, names, cards=cards, seed=seed, unchecked=options.unchecked)
+        return Game.new(edition, names, cards=chosen.cards, seed=seed, unchecked=unchecked)
 
     kinds = [name.strip() for name in (BOTS if options.bots is None else options.bots).split(",")]
     company = sit_down(
@@ -170,15 +169,12 @@ def _new_game(options: argparse.Namespace) -> tuple[Company, Keeper]:
     return company, Keeper(_fresh_file(options.record) or own_file())
 
 
-def _players(options: argparse.Namespace, edition: str) -> int:
+def _players(options: argparse.Namespace, chosen: ChosenSet) -> int:
     """As many as said, or as the printed set is for, or four."""
-    book = find_edition(edition)
     if options.players is not None:
-        check_players(book, options.players)
+        check_players(chosen.edition, options.players)
         return int(options.players)
-    if options.set is not None and "," not in options.set:
-        return find_set(book, options.set).players
-    return PLAYERS
+    return chosen.players or PLAYERS
 
 
 def _old_game(options: argparse.Namespace) -> tuple[Company, Keeper]:

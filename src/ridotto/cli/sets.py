@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import argparse
 
+from ridotto.cli.cards import choose_set
 from ridotto.cli.output import say, say_json, say_table
 from ridotto.cli.parser import UsageError, add_edition, add_json, whole_number
 from ridotto.errors import Broken, SetUpError
 from ridotto.rules.characters import Edition, PrintedSet
-from ridotto.rules.sets import EDITIONS, check_set, find_edition, recognise
+from ridotto.rules.sets import (
+    EDITIONS,
+    advise_on_set,
+    check_set,
+    find_edition,
+    find_set,
+    recognise,
+)
 
 EXAMPLES = """\
 examples:
   ridotto sets --edition second --players 8
-  ridotto sets --check "Judge, King, Queen, Fool, Witch, Thief, Cheat" --players 7 --edition first
+  ridotto sets --check "Judge, King, Queen, Fool, Witch, Thief, Cheat" --players 7
+  ridotto sets --check 5A --players 6
 
 exit status of a check: 0 when the set is good, 1 when it breaks rules, 2 when it makes no sense"""
 
@@ -25,7 +34,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_edition(parser, None)
     parser.add_argument("--players", type=whole_number, metavar="N", help="for that many players")
     parser.add_argument(
-        "--check", metavar="CARDS", help="an own set, with commas between the cards"
+        "--check",
+        metavar="SET",
+        help="check characters with commas between them, or a printed set by its name",
     )
     add_json(parser)
 
@@ -35,11 +46,6 @@ def run(options: argparse.Namespace) -> int:
     if options.check is None:
         return _list(options)
     return _check(options)
-
-
-def split_cards(text: str) -> list[str]:
-    """Characters with commas between them."""
-    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -81,31 +87,38 @@ def _shown(item: PrintedSet) -> str:
 
 
 def _check(options: argparse.Namespace) -> int:
-    if options.players is None:
-        raise UsageError("sets: --check needs --players N")
-    edition = find_edition(options.edition or "first")
-    cards = split_cards(options.check)
-    if not cards:
+    if not options.check.replace(",", " ").strip():
         raise UsageError("sets: --check needs characters with commas between them")
-    broken = check_set(edition, options.players, cards)
-    printed = recognise(edition, options.players, cards)
+    chosen = choose_set(options.check, options.edition)
+    edition, players = chosen.edition, options.players
+    if players is None:
+        players = chosen.players
+    if players is None:
+        raise UsageError("sets: --check needs --players N")
+    cards = chosen.cards
+    if not isinstance(cards, list):
+        cards = list(find_set(edition, str(cards)).cards)
+    broken = check_set(edition, players, cards)
+    advice = [] if broken else advise_on_set(edition, players, cards)
+    printed = recognise(edition, players, cards)
     if options.json:
         say_json(
             {
                 "ok": not broken,
                 "set": printed.name if printed else None,
                 "broken": [item._asdict() for item in broken],
+                "advice": [item._asdict() for item in advice],
             }
         )
     else:
-        _tell_check(options.players, len(cards), printed, broken)
+        known = f": the printed set {printed.name}" if printed else ""
+        if not broken:
+            say(f"a good set of {len(cards)} cards for {players} players{known}", "green")
+        _tell(broken, "red")
+        _tell(advice, "yellow")
     return BROKEN if broken else 0
 
 
-def _tell_check(players: int, cards: int, printed: PrintedSet | None, broken: list[Broken]) -> None:
-    if broken:
-        for item in broken:
-            say(f"{item.rule}: {item.reason}", "red")
-        return
-    known = f": the printed set {printed.name}" if printed else ""
-    say(f"a good set of {cards} cards for {players} players{known}", "green")
+def _tell(items: list[Broken], colour: str) -> None:
+    for item in items:
+        say(f"{item.rule}: {item.reason}", colour)

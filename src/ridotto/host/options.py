@@ -50,6 +50,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     """Finished games appear in the public list."""
 
+    def __post_init__(self) -> None:
+        """Characters go over the wire by their English names, in whatever language they were chosen."""
+        if isinstance(self.cards, tuple):
+            spelled = find_edition(self.edition).spelled
+            msgspec.structs.force_setattr(self, "cards", tuple(map(spelled, self.cards)))
+
 
 _LIMITS: dict[str, tuple[float, float]] = {
     "clock": (5, 3_600),

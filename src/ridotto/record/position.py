@@ -28,8 +28,7 @@ _HEAD = re.compile(
     r"(?: c1:(?P<c1>[\w-]+)(?: c2:(?P<c2>[\w-]+))?)?"
     r" court:(?P<court>[0-9]{1,9})"
     r"(?: barred:(?P<barred>p[0-9]+(?:,p[0-9]+)*))?"
-    r"(?P<unchecked> unchecked)?",
-    re.ASCII,
+    r"(?P<unchecked> unchecked)?"
 )
 
 

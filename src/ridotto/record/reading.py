@@ -9,7 +9,7 @@ from typing import Any
 
 from ridotto.errors import RecordError, SetUpError
 from ridotto.record.model import FORMAT, Record, Sight
-from ridotto.rules.characters import plain_name
+from ridotto.rules.characters import Edition
 from ridotto.rules.dealing import check_first_by, check_name
 from ridotto.rules.events import PUBLIC
 from ridotto.rules.places import PERSONS
@@ -196,17 +196,34 @@ def _check_game(record: Record) -> None:
     check_players(edition, players)
     for name in record.players:
         check_name(name)
+    _spell_characters(record, edition)
     hands = hands_of(record)
     cards = [*(card for hand in hands for card in hand), *record.centre]
     require_set(edition, players, cards, unchecked=record.unchecked)
     if record.scenario is not None:
         printed = find_set(edition, record.scenario, players)
-        if sorted(map(plain_name, printed.cards)) != sorted(map(plain_name, cards)):
+        if sorted(printed.cards) != sorted(cards):
             raise SetUpError(f"the cards dealt are not those of the scenario {printed.name}")
     if record.viewer is not None and record.viewer not in (PUBLIC, *PERSONS[:players]):
         raise RecordError(
             f"viewer should be public or p1 to p{players}, not {record.viewer[:40]!r}"
         )
+
+
+def _spell_characters(record: Record, edition: Edition) -> None:
+    """Bring every known character's name to its English form; unknown ones stay, to be refused or compared."""
+    record.deal = _spelled(edition, record.deal)
+    record.centre = _spelled(edition, record.centre)
+    record.seen = [Sight(s.move, s.place, edition.spelled(s.character)) for s in record.seen]
+    for key in ("cards", "centre"):
+        if key in record.expect:
+            record.expect[key] = _spelled(edition, record.expect[key])
+
+
+def _spelled(edition: Edition, names: Any) -> Any:  # noqa: ANN401 - names, or lists of them
+    if isinstance(names, str):
+        return edition.spelled(names)
+    return [_spelled(edition, name) for name in names]
 
 
 def hands_of(record: Record) -> list[list[str]]:

@@ -36,8 +36,9 @@ class Watched:
         self.names = tuple(record.players)
         self.moves: list[Move] = []
         self._seen = _by_move(record)
+        self._edition = find_edition(record.edition)
         self._state = set_up(
-            find_edition(record.edition),
+            self._edition,
             hands_of(record),
             record.centre,
             unchecked=record.unchecked,
@@ -49,7 +50,7 @@ class Watched:
 
     def follow(self, text: str) -> Move:
         """Take in the next move of the record."""
-        move = read_move(text, viewed=True)
+        move = read_move(text, viewed=True, edition=self._edition)
         self._check_hidden(text, move)
         after = self._state.copy()
         choice = self._require_legal(after, text, move)

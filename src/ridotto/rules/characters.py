@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import NamedTuple
 
 
@@ -49,14 +50,29 @@ class Edition(NamedTuple):
     sets: tuple[PrintedSet, ...]
 
     def character(self, name: str) -> Character | None:
-        """The row of that name, compared without case, spaces and hyphens."""
+        """The row of that name in any of our languages, compared without case, spaces and hyphens."""
         wanted = plain_name(name)
+        row = self._row(wanted)
+        if row is None:
+            from ridotto.rules.names import english_names  # noqa: PLC0415 - English needs no files
+
+            row = self._row(english_names(self.name).get(wanted, ""))
+        return row
+
+    def spelled(self, name: str) -> str:
+        """The character's English name, as it is written; an unknown name as it stands."""
+        row = self.character(name)
+        return name if row is None else row.name
+
+    def _row(self, plain: str) -> Character | None:
         for row in self.characters:
-            if plain_name(row.name) == wanted:
+            if plain_name(row.name) == plain:
                 return row
         return None
 
 
 def plain_name(name: str) -> str:
     """A character's name as it is compared: `Puppet-Master` and `puppet master` are one."""
+    if not name.isascii():
+        name = unicodedata.normalize("NFC", name)
     return "".join(name.replace("-", " ").split()).casefold()

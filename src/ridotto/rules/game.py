@@ -175,7 +175,7 @@ class Game:
 
     def _read(self, text: str) -> Move:
         try:
-            return read_move(text)
+            return read_move(text, edition=self.edition)
         except UnreadableMoveError as error:
             raise UnreadableMoveError(error.text, error.reason, self.legal_texts()) from None
 

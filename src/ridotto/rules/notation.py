@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from ridotto.errors import UnreadableMoveError, shortened
 from ridotto.rules import moves
-from ridotto.rules.characters import plain_name
+from ridotto.rules.characters import Edition, plain_name
 from ridotto.rules.moves import HIDDEN, Move, in_order
 from ridotto.rules.places import owner_of
 from ridotto.rules.sets import EDITIONS
@@ -26,8 +28,11 @@ _HAND_VERBS = ("exchange", "look", "announce", "claim")
 VERBS = (*_HAND_VERBS, "fool", "seat", "trade", "spy", "answer", *_PERSON_MOVES, *_BARE_MOVES)
 
 
-def read_move(text: str, *, viewed: bool = False) -> Move:
-    """The move that the text says; `viewed` reads `?` and `choose` too, as in a viewer's record."""
+def read_move(text: str, *, viewed: bool = False, edition: Edition | None = None) -> Move:
+    """The move that the text says; `viewed` reads `?` and `choose` too, as in a viewer's record.
+
+    With an edition, its characters may be named in any of our languages.
+    """
     words = text.split()
     if len(words) < 2:
         raise UnreadableMoveError(text, "a move is WHO verb …, as in 'p1 look'")
@@ -43,6 +48,8 @@ def read_move(text: str, *, viewed: bool = False) -> Move:
         raise UnreadableMoveError(text, f"it should read {_FORMS.get(verb, 'p1 ' + verb)!r}")
     if not viewed and (isinstance(move, moves.Choose) or getattr(move, "really", 0) is None):
         raise UnreadableMoveError(text, "only a record with a viewer leaves open what was done")
+    if edition is not None and isinstance(move, moves.Announce | moves.Answer):
+        return msgspec.structs.replace(move, character=edition.spelled(move.character))
     return in_order(move)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ridotto.errors import Broken, SetRefusedError, SetUpError
-from ridotto.rules.characters import Character, Edition, PrintedSet, plain_name
+from ridotto.rules.characters import Character, Edition, PrintedSet
 from ridotto.rules.first import FIRST
 from ridotto.rules.second import SECOND
 from ridotto.rules.state import MOST_CENTRE
@@ -62,9 +62,9 @@ def find_set(edition: Edition, name: str, players: int | None = None) -> Printed
 
 def recognise(edition: Edition, players: int, cards: Iterable[str]) -> PrintedSet | None:
     """The printed set for that many players with just these cards (C6)."""
-    wanted = Counter(map(plain_name, cards))
+    wanted = Counter(map(edition.spelled, cards))
     for item in edition.sets:
-        if item.players == players and Counter(map(plain_name, item.cards)) == wanted:
+        if item.players == players and Counter(item.cards) == wanted:
             return item
     return None
 
@@ -106,6 +106,16 @@ def check_set(
         *_check_minimum(players, cards),
         *_check_number(players, len(cards)),
     ]
+
+
+def advise_on_set(edition: Edition, players: int, names: Sequence[str]) -> list[Broken]:
+    """What could be better about a set that breaks no rule, with the rule that recommends it (C2)."""
+    cards = find_characters(edition, names)
+    bringing = sum(card.brings_gold for card in cards)
+    if players in SMALL_HANDS or bringing * 2 >= len(cards):
+        return []
+    text = f"{bringing} of {len(cards)} cards bring gold from the bank; half is better than a third"
+    return [Broken("C2", text)]
 
 
 def require_set(edition: Edition, players: int, names: Sequence[str], *, unchecked: bool) -> None:

@@ -12,6 +12,8 @@ from ridotto.rules.places import PERSONS
 from ridotto.terminal.naming import SLOTS, Naming, listed
 
 _PERSON = re.compile(r"p?([1-9][0-9]?)")
+_LONGEST_NAME = 3
+"""How many words a character's name may be typed as."""
 _CENTRE_WORDS = ("centre", "center", "middle")
 _SLOT_WORDS = {"left": "l", "right": "r", "protected": "x", "own": "x", "x": "x"}
 _SURE = {
@@ -136,17 +138,18 @@ def _slot(word: str) -> str | None:
 
 
 def find_character(naming: Naming, words: Sequence[str]) -> Found | None:
-    """A character in play by number, name or beginning; one that is not in play by its name, for the rules to refuse."""
+    """A character in play by number, name or beginning; one that is not in play by its name, for the rules to refuse.
+
+    Whole names may be in any of our languages, beginnings are English.
+    """
     cast = [row.name for row in naming.cast]
     if words[0].isascii() and words[0].isdecimal():
         number = int(words[0]) if len(words[0]) < 3 else 0
         return Found(cast[number - 1], 1) if 1 <= number <= len(cast) else None
+    named = find_named(naming, words)
+    if named:
+        return named
     every = [row.name for row in naming.edition.characters]
-    for used in range(len(words), 0, -1):
-        said = plain_name(" ".join(words[:used]))
-        for name in every:
-            if plain_name(name) == said:
-                return Found(name, used)
     said = plain_name(words[0])
     for names in (cast, every):
         begun = [
@@ -156,6 +159,15 @@ def find_character(naming: Naming, words: Sequence[str]) -> Found | None:
             raise TypedError(f"{words[0]!r} may be {listed(begun, 'or')}: type a letter more.")
         if begun:
             return Found(begun[0], 1)
+    return None
+
+
+def find_named(naming: Naming, words: Sequence[str]) -> Found | None:
+    """A character by its whole name, in any of our languages."""
+    for used in range(min(len(words), _LONGEST_NAME), 0, -1):
+        row = naming.edition.character(" ".join(words[:used]))
+        if row is not None:
+            return Found(row.name, used)
     return None
 
 

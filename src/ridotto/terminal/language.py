@@ -21,6 +21,7 @@ from ridotto.terminal.finding import (
     HalfError,
     TypedError,
     find_character,
+    find_named,
     find_own,
     find_person,
     find_place,
@@ -134,19 +135,34 @@ class Reader:
         words = _split(text)
         if not words:
             raise TypedError(self.hint())
-        if begun is not None and not self._begins_anew(words[0].casefold()):
+        if begun is not None and not self._begins_anew(words):
             return self._move([*begun.before, *words, *begun.after])
         command = COMMANDS.get(words[0].casefold())
         if command:
             return Typed(command, " ".join(words[1:]))
         if len(words) > 1 and _NOTATION.fullmatch(words[0].lower()) and words[1].lower() in VERBS:
-            return read_move(" ".join(words).lower())
+            return read_move(" ".join(words).lower(), edition=self.naming.edition)
         return self._read_new(words)
 
-    def _begins_anew(self, word: str) -> bool:
-        """Whether a word begins something new rather than go on with what was begun: `a` may be short for announce, or mean nothing."""
+    def _begins_anew(self, words: list[str]) -> bool:
+        """Whether words begin something new rather than go on with what was begun: `a` may be short for announce, or mean nothing."""
+        word = words[0].casefold()
         short = any(word in _KEYS.get(verb, ()) for verb in self.verbs)
-        return word in (COMMANDS.keys() | _KINDS.keys()) - {"swap"} or (word in _FILLERS and short)
+        return (
+            word in (COMMANDS.keys() | _KINDS.keys()) - {"swap"}
+            or (word in _FILLERS and short)
+            or self._announces(words)
+        )
+
+    def _announces(self, words: list[str]) -> bool:
+        """Whether this is `a king`: short for announce, and a whole name.
+
+        It is so even where `a` could be a player called Ann and nobody may announce now: the rules then say why not.
+        """
+        word = words[0].casefold()
+        if not "announce".startswith(word) or _by_prefix(word, self.verbs)[:1] == ["answer"]:
+            return False
+        return any(find_named(self.naming, words[at:]) for at in range(1, len(words)))
 
     def hint(self) -> str:
         """What to type now."""
@@ -160,6 +176,8 @@ class Reader:
         verb = self._verb(words[0].casefold())
         if verb:
             return self._move([verb, *words[1:]])
+        if self._announces(words):
+            return self._move(["announce", *words[1:]])
         commands, others = _by_prefix(words[0], COMMANDS), _by_prefix(words[0], _KINDS)
         if len(self.verbs) == 1:
             try:
@@ -267,14 +285,17 @@ class Reader:
             if found:
                 values[slot.field] = found.value
                 return found.used
-        announced = plain_name(self.naming.view.announced or "")
-        if rest[at].casefold() in _FILLERS or (
-            verb == "claim" and announced.startswith(plain_name(rest[at]))
-        ):
+        if rest[at].casefold() in _FILLERS or (verb == "claim" and self._is_announced(rest[at])):
             return 1
         raise TypedError(
             self._not_found(verb, rest[at], [s for s in slots if s.field not in values])
         )
+
+    def _is_announced(self, word: str) -> bool:
+        """Whether the word is the announced character's name, or its beginning."""
+        announced = self.naming.view.announced or ""
+        said = plain_name(self.naming.edition.spelled(word))
+        return plain_name(announced).startswith(said)
 
     def _not_found(self, verb: str, word: str, open_slots: list[Slot]) -> str:
         said = repr(shortened(word, 20))

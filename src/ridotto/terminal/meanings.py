@@ -74,6 +74,7 @@ RULES = {
     "Q19": "One answer each, and it is final.",
     "Q20": "A Spy who was revealed still looks, then exchanges or not.",
     "Q21": "The rules have no end by length.",
+    "Q22": "With 2 players your protected card may go straight to the opponent's left or right place.",
 }
 """Every id of the rules, and what it comes to."""
 

@@ -11,7 +11,7 @@ import { characterId, key, language, number, plural, t } from '../words';
 import { has } from '../words/store';
 import type { Settable } from './options';
 import { cardsOf } from './options-model';
-import { countOf, type Fault, faultsOf, sayNeeded, whyNot } from './set-rules';
+import { adviceOn, countOf, type Fault, faultsOf, sayNeeded, whyNot } from './set-rules';
 
 interface OwnSetProps extends Settable {
   facts: EditionFacts;
@@ -25,6 +25,7 @@ export function OwnSet({ people, facts, editions, set, close }: OwnSetProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const wanted = { facts, seats: options.seats, unchecked };
   const faults = faultsOf(cards, wanted);
+  const advice = faults.length > 0 ? null : adviceOn(cards, wanted);
   const use = async (event: Event) => {
     event.preventDefault();
     if (faults.length > 0) return;
@@ -71,6 +72,11 @@ export function OwnSet({ people, facts, editions, set, close }: OwnSetProps) {
       <div class="lobby-picker-end">
         {refusal && <BrokenRules lines={linesOf(refusal)} />}
         <div id="lobby-faults">{faults.length > 0 && <BrokenRules lines={faults.map(lineOf)} />}</div>
+        {advice && (
+          <p class="field-about" role="status">
+            {lineOf(advice)}
+          </p>
+        )}
         <div class="row lobby-picker-row">
           <strong role="status">{plural('lobby.set.chosen', cards.length)}</strong>
           <button

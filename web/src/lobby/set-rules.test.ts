@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CharacterFacts, EditionFacts } from '../service/http';
 import { start } from '../words';
-import { faultsOf, type OwnSet, whyNot } from './set-rules';
+import { adviceOn, faultsOf, type OwnSet, whyNot } from './set-rules';
 
 beforeAll(() => start());
 
@@ -40,6 +40,16 @@ test('every rule that is broken is told, with what would be right', () => {
   expect(broken([...good, 'Fool', 'Peasant'], eight)).toEqual(['C3']);
   expect(broken([...good, 'Peasant', 'Peasant', 'Fool', 'Spy'], eight)).toEqual([]);
   expect(faultsOf(good.slice(1), five).at(-1)?.text).toBe('5 players need 6 cards.');
+});
+
+test('half of the cards should rather bring gold', () => {
+  expect(adviceOn(good, five)).toEqual({
+    rule: 'C2',
+    text: 'It is better if half of the cards bring gold from the bank. (2/6)',
+  });
+  expect(adviceOn(['Judge', 'Queen', 'King', 'Fool', 'Thief', 'Witch'], five)).toBeNull();
+  expect(adviceOn(['Queen', 'Spy', 'Witch', 'Thief', 'Bishop', 'Judge'], five)).toBeNull(); // printed
+  expect(adviceOn(good, { ...five, unchecked: true })).toBeNull();
 });
 
 test('unchecked there need only be a card for each and at most two more', () => {

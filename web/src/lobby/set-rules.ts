@@ -35,7 +35,7 @@ export function faultsOf(cards: readonly string[], set: OwnSet): Fault[] {
   const number = isNumber ? [] : [{ rule: 'C5', text: sayNeeded(set) }];
   if (unchecked || isPrinted(cards, set)) return number;
   const rows = facts.characters.map((row) => ({ ...row, count: countOf(cards, row.name) }));
-  const gold = rows.reduce((sum, row) => sum + (row.brings_gold ? row.count : 0), 0);
+  const gold = goldOf(cards, facts);
   const faults: (Fault | false)[] = [
     rows.some((row) => row.required && row.count === 0) && { rule: 'C1', text: t('lobby.rule.C1') },
     gold * 3 < cards.length && { rule: 'C2', text: `${t('lobby.rule.C2')} (${gold}/${cards.length})` },
@@ -43,6 +43,17 @@ export function faultsOf(cards: readonly string[], set: OwnSet): Fault[] {
     rows.some((row) => row.count > 0 && row.minimum > seats) && { rule: 'C4', text: t('lobby.rule.C4') },
   ];
   return [...faults.filter((fault) => fault !== false), ...number];
+}
+
+/** What could be better about an own set that breaks no rule: half of its cards should bring gold (C2). */
+export function adviceOn(cards: readonly string[], set: OwnSet): Fault | null {
+  const gold = goldOf(cards, set.facts);
+  if (set.unchecked || gold * 2 >= cards.length || isPrinted(cards, set)) return null;
+  return { rule: 'C2', text: `${t('lobby.set.half')} (${gold}/${cards.length})` };
+}
+
+function goldOf(cards: readonly string[], facts: EditionFacts): number {
+  return facts.characters.reduce((sum, row) => sum + (row.brings_gold ? countOf(cards, row.name) : 0), 0);
 }
 
 /** Why that character cannot be put in or taken out just now; null where it can. */

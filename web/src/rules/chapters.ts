@@ -60,7 +60,7 @@ function chapters(edition: Edition): Chapter[] {
       id: 'rulings',
       entries: [
         text('rulings.about'),
-        ...rules('Q', first ? upTo(21, 5, 9, 14, 15, 16) : upTo(21, 1, 2, 3, 6)),
+        ...rules('Q', first ? upTo(22, 5, 9, 14, 15, 16) : upTo(21, 1, 2, 3, 6)),
       ],
     },
   ];
