@@ -3,7 +3,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import {
   type Command,
-  type Dealt,
   type FeedMessage,
   type Message,
   Refusal,
@@ -37,8 +36,9 @@ export class Lesson {
     private readonly name: string,
     private readonly game: Game = GAME,
   ) {
-    this.walk = walkTo(game, progress);
-    if (this.walk.path.length === 1) this.walk.pages.length = 1; // the cards are open again until they are turned
+    const walk = walkTo(game, progress);
+    const [first = ''] = game.nodes[game.first]?.pages ?? [];
+    this.walk = walk.moves.length > 0 ? walk : walkTo(game, { moves: [], page: first }); // the cards are open again
     this.count = lengthOf(game);
     this.page = signal(this.walk.pages.at(-1) ?? '');
     this.kind = computed(() => this.kindOf(this.page.value));
@@ -78,7 +78,6 @@ export class Lesson {
       return;
     }
     const pages = this.node.pages ?? [];
-    if (this.kind.value === 'deal') this.tell({ is: 'feed', n: this.n, people: this.game.whole.people });
     const follows = pages[pages.indexOf(this.page.value) + 1];
     if (follows !== undefined) this.turnTo(follows);
     else if (this.node.next !== undefined) this.play(this.node.next);
@@ -93,7 +92,7 @@ export class Lesson {
     const { whole } = this.game;
     const feeds = this.walk.path.flatMap(({ message }) => message ?? []);
     const last = feeds.at(-1);
-    if (!last?.state) return { ...whole, legal: [], ...(this.isOpen ? { deal: dealIn(whole) } : {}) };
+    if (!last?.state) return { ...whole, legal: [] };
     const all = [...(whole.log ?? []), ...feeds.flatMap((feed) => feed.events ?? [])];
     return {
       ...whole,
@@ -103,11 +102,6 @@ export class Lesson {
       legal: [],
       log: last.state.over ? all : all.filter((event) => event.type !== 'Dealt'),
     };
-  }
-
-  /** The cards lie open: on the first page. */
-  private get isOpen(): boolean {
-    return this.walk.path.length === 1 && this.walk.pages.length === 1;
   }
 
   /** A move that the page does not ask for leaves everything as it was. */
@@ -176,21 +170,11 @@ export class Lesson {
 
   /** The learner has their own name, and nobody is the host: there is nothing to be host of. */
   private tell(message: WholeMessage | FeedMessage): void {
-    const { you, person } = this.game.whole;
-    const dealing = this.isOpen && message.is === 'whole' && person ? [person] : [];
-    const told = { ...message };
-    if (told.people) {
-      const own = { name: this.name, turned: dealing.length === 0 };
-      const members = told.people.members.map((one) => (one.id === you ? { ...one, ...own } : one));
-      told.people = { ...told.people, members, host: '' };
-    }
-    const state = told.state ?? this.state;
-    if (state) told.state = this.state = state === this.state ? state : { ...state, dealing };
-    this.n = told.n;
-    this.hear(told);
+    const { you } = this.game.whole;
+    const { people } = message;
+    const members = people?.members.map((one) => (one.id === you ? { ...one, name: this.name } : one));
+    this.state = message.state ?? this.state;
+    this.n = message.n;
+    this.hear(people && members ? { ...message, people: { ...people, members, host: '' } } : message);
   }
-}
-
-function dealIn({ log = [] }: WholeMessage): Dealt {
-  return log.find((event) => event.type === 'Dealt') as Dealt;
 }

@@ -280,3 +280,13 @@ test('who watches sees the deal until play begins, and nobody does after the end
   store.hear({ ...watched, you: 'm1', state: { ...start, over: true } });
   expect(store.isLooking.value).toBe(false);
 });
+
+test('after a lost connection the deal may come before the state that lays it open', () => {
+  const { store, scenes } = storeShown();
+  store.hear({ is: 'whole', n: 1, you: 'm1', people, person: null });
+  store.hear({ is: 'feed', n: 2, events: [dealt] });
+  store.hear({ is: 'feed', n: 3, people: played, state: start });
+  expect(scenes.map(({ deal }) => deal)).toEqual([null, null, dealt]);
+  store.hear({ is: 'feed', n: 4, people: turnedBy('m2'), state: start });
+  expect(scenes.at(-1)?.deal).toBeNull(); // it lies open already
+});

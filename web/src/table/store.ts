@@ -88,6 +88,7 @@ export class TableStore {
 
   /** The cards as they were dealt, until they are turned. */
   private deal: Dealt | null = null;
+  private isLaid = false;
   private readonly newest: Signal<Newest> = signal({ people: null, state: null, you: null });
   /** Up to this message the own early answer is not in it. */
   private answeredAt = 0;
@@ -134,7 +135,6 @@ export class TableStore {
     if (message.is !== 'people') keepDeal(message.people, message.state ?? null);
     if (isTalk && !message.people && !message.state && !message.events) return;
     const scene = this.sceneOf(message);
-    this.deal = this.isLooking.peek() ? (scene.deal ?? this.deal) : null;
     if (message.is === 'whole') this.recalled.clear();
     if (message.is !== 'people' && message.state) void this.recall(message.state);
     if (this.onScene) this.onScene(scene);
@@ -146,7 +146,8 @@ export class TableStore {
     const state = this.state.value;
     if (!state) return null;
     const nothing = () => {};
-    return { whole: true, events: this.log.value, state, deal: this.deal, tell: nothing, settle: nothing };
+    const deal = this.isLooking.value ? this.deal : null;
+    return { whole: true, events: this.log.value, state, deal, tell: nothing, settle: nothing };
   }
 
   private listen(message: FeedMessage): void {
@@ -157,7 +158,8 @@ export class TableStore {
   private sceneOf(message: Told): Scene {
     const isWhole = message.is === 'whole';
     const events = message.is === 'feed' ? (message.events ?? []) : isWhole ? (message.log ?? []) : [];
-    const deal = message.is === 'people' ? null : (message.deal ?? (isWhole ? null : dealtIn(events)));
+    const state = message.is === 'people' ? null : (message.state ?? null);
+    const isDealt = message.is !== 'people' && this.takeDeal(message.deal ?? dealtIn(events), message);
     let [told, isSettled] = [0, false];
     const tell = (count: number) => {
       if (!isWhole && count > told) this.tell(events.slice(told, count));
@@ -176,11 +178,22 @@ export class TableStore {
     return {
       whole: isWhole,
       events,
-      state: message.is === 'people' ? null : (message.state ?? null),
-      deal,
+      state,
+      deal: isDealt ? this.deal : null,
       tell,
       settle,
     };
+  }
+
+  /** Keeps the deal as long as it lies open; true for the message that lays it open. After a lost connection the state may
+   * come in a later message than the deal. */
+  private takeDeal(deal: Dealt | null, message: WholeMessage | FeedMessage): boolean {
+    if (deal) [this.deal, this.isLaid] = [deal, false];
+    if (!message.state) return false;
+    if (!this.isLooking.peek()) this.deal = null;
+    const isNew = this.deal !== null && !this.isLaid;
+    this.isLaid = this.deal !== null;
+    return isNew;
   }
 
   /** These have been shown. Answers are in the state at once: others may still be given. */
