@@ -15,6 +15,7 @@ import { Chat } from './scene/chat';
 import { DealPanel } from './scene/deal';
 import { Director } from './scene/director';
 import { Drawer } from './scene/drawer';
+import { useNudges } from './scene/idle';
 import { linesOf, readable } from './scene/lines';
 import { Live } from './scene/live';
 import { Log, Recent } from './scene/log';
@@ -59,6 +60,7 @@ export function Play({ store, menu, onDirector, onSeats }: PlayProps) {
   const isWide = useMedia(WIDE);
   const deciding = useRef<HTMLDivElement>(null);
   const shown = director.shown.value;
+  useNudges(store);
   const isShown = useComputed(() => isCaughtUp(store, director));
   useFocus(deciding, isShown.value);
   const close = () => {
@@ -107,7 +109,7 @@ export function Play({ store, menu, onDirector, onSeats }: PlayProps) {
         ) : null}
         {menu}
       </header>
-      <Banners store={store} />
+      <Banners store={store} isDealing={director.dealing.value} />
       <Status store={store} shown={shown} lines={lines.value} />
       <section class="scene-board" aria-label={t('table.title')}>
         <Board

@@ -180,7 +180,7 @@ test('nothing of a message can be read before it is shown', () => {
   scenes[1]?.settle();
   expect(store.log.value).toHaveLength(2);
   expect(store.legal.value).toEqual(['p2 rob p1']);
-  expect(store.nudged.value).toEqual({ by: 'm2', whom: 'm1', n: 8 });
+  expect(store.nudged.value).toEqual({ by: 'm2', whom: 'm1', n: 8, decision: 4 });
   expect(store.people.value?.host).toBe('m1');
   scenes[2]?.settle();
   expect(store.people.value?.host).toBe('m2');

@@ -45,6 +45,8 @@ export interface Talk extends Said {
 
 export interface Nudged extends Nudge {
   n: number;
+  /** What the game waited for. */
+  decision: number;
 }
 
 type Told = WholeMessage | FeedMessage | PeopleMessage;
@@ -229,7 +231,8 @@ export class TableStore {
   private goOn(message: FeedMessage): void {
     this.n = message.n;
     if (message.people) this.gather(message.people);
-    if (message.nudged) this.nudged.value = { ...message.nudged, n: message.n };
+    const decision = (message.state ?? this.state.value)?.decision ?? 0;
+    if (message.nudged) this.nudged.value = { ...message.nudged, n: message.n, decision };
     if (!message.state) return;
     if (message.n > this.answeredAt) this.early.value = message.early ?? null;
     this.stand(message.state, message.legal);

@@ -3,12 +3,12 @@
 import { key, t } from '../../words';
 import { Order, Said } from './answer';
 import type { Deciding } from './deciding';
-import { nameIn, waitingFor } from './names';
+import { nameIn } from './names';
 
 export function Waiting({ deciding }: { deciding: Deciding }) {
   const state = deciding.store.state.value;
   if (!state) return null;
-  if (state.dealing.length > 0) return <p class="decide-line">{waitingFor(deciding.store, state.dealing)}</p>;
+  if (state.dealing.length > 0) return <p class="decide-line">{t('table.deal.turned')}</p>;
   if (state.asked === 'answer')
     return (
       <>

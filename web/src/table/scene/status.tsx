@@ -3,6 +3,7 @@
 import { key, t } from '../../words';
 import { waitingFor } from '../decisions/names';
 import type { TableStore } from '../store';
+import { IdleMenu } from './idle';
 import type { LogLine } from './lines';
 import { characterName, nameIn } from './naming';
 import type { Shown } from './shown';
@@ -41,6 +42,7 @@ export function Status({
   return (
     <div class="scene-status" data-mine={mine}>
       <p>{situation(store, shown, lines)}</p>
+      {shown.deal ? null : <IdleMenu store={store} />}
     </div>
   );
 }
