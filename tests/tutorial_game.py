@@ -25,6 +25,9 @@ NAMES = {"m1": "You", "m2": "Ada", "m3": "Ben", "m4": "Cleo"}
 DEAL = (["King"], ["Queen"], ["Thief"], ["Bishop"], ["Cheat", "Judge"])
 """Before the learner, who begins, before the others, and in the centre."""
 
+READY = "ready"
+"""Not a move: the learner turns the cards."""
+
 Moves = tuple[str, ...]
 
 
@@ -61,7 +64,7 @@ def returned(by: str, otherwise: str) -> Play:
     """Whom the learner exchanged with undoes it, so that all branches go on alike; the others pretend."""
 
     def move(done: Moves) -> str:
-        _, _, partner, really = done[0].split()
+        _, _, partner, really = done[1].split()
         return f"{by} exchange p1 {really}" if partner == by else otherwise
 
     return Play(move)
@@ -74,6 +77,7 @@ def took_the_cheat(done: Moves) -> bool:
 
 SCRIPT: tuple[Tell | Play | Ask, ...] = (
     Tell("deal"),
+    plays(READY),
     asks("exchange", *(f"p1 exchange {other} {really}" for other in ("p2", "p3", "p4") for really in ("yes", "no"))),
     Tell("others"),
     returned("p2", "p2 exchange c1 no"),
@@ -153,7 +157,7 @@ def find_seed() -> int:
 def start(seed: int) -> tuple[Table, Item]:
     """The table when the cards are dealt."""
     table = lay_table()
-    item = table.apply(entries.Started(at=0.0, game="tutorial-1", seed=str(seed)))
+    item = table.apply(entries.Started(at=0.0, game="tutorial-1", seed=str(seed), waits=True))
     assert item is not None
     return table, item
 
@@ -162,7 +166,7 @@ def whole(table: Table) -> Any:  # noqa: ANN401 - a message
     """What the learner is told who comes to the table now."""
     assert table.game is not None
     people = people_of(table, [LEARNER], [])
-    standing = standing_of(table.game, table.game.view(PUBLIC), None)
+    standing = standing_of(table.game, table.game.view(PUBLIC), None, table.dealing)
     return json.loads(Feed(table).whole(LEARNER, people, standing))
 
 
@@ -170,7 +174,7 @@ def told(table: Table, item: Item) -> Any:  # noqa: ANN401 - a message
     """What the learner hears of the last move."""
     assert table.game is not None
     people = people_of(table, [LEARNER], []) if item.is_about_people else None
-    standing = standing_of(table.game, table.game.view(PUBLIC), None)
+    standing = standing_of(table.game, table.game.view(PUBLIC), None, table.dealing)
     message = Feed(table).of_item(item, people, standing).for_member(LEARNER)
     assert message is not None
     return json.loads(message)
@@ -180,8 +184,10 @@ def after(seed: int, moves: Moves) -> tuple[Table, Item]:
     """The table after these moves."""
     table, item = start(seed)
     for move in moves:
-        person = move.split()[0]
-        made = table.apply(entries.Moved(at=0.0, person=person, move=move))
+        entry: entries.Entry = entries.Moved(at=0.0, person=move.split()[0], move=move)
+        if move == READY:
+            entry = entries.DealTurned(at=0.0, member=LEARNER, whom=LEARNER)
+        made = table.apply(entry)
         assert made is not None
         item = made
     return table, item

@@ -51,7 +51,7 @@ function Room(props: RoomProps) {
     },
     [director],
   );
-  const isWatching = director.value !== null && isStillShowing(lesson, director.value);
+  const isWatching = director.value !== null && isStillShowing(director.value);
   useEffect(
     () =>
       effect(() => {
@@ -60,39 +60,18 @@ function Room(props: RoomProps) {
       }),
     [lesson],
   );
-  useTurnedDeal(lesson, director.value);
   useHints(lesson, root);
   return (
     <div class="learn" ref={root} data-kind={lesson.kind.value} data-watching={isWatching}>
       <Tutor {...props} isWatching={isWatching} />
-      <Play store={lesson.store} menu={<LanguageMenu />} onDirector={watch} isLesson />
+      <Play store={lesson.store} menu={<LanguageMenu />} onDirector={watch} />
     </div>
   );
 }
 
-/** What happened is seen first, and read about after that; a move can be made as soon as the table asks for it. */
-function isStillShowing({ kind, store }: Lesson, director: Director): boolean {
-  if (!director.busy.value || director.dealing.value) return false;
-  const [state, shown] = [store.state.value, director.shown.value];
-  const isAsked =
-    shown?.turn === state?.turn && shown?.asked === state?.asked && shown?.toAct === state?.to_act;
-  return kind.value !== 'move' || !isAsked;
-}
-
-/** The first page is read when the cards are turned. */
-function useTurnedDeal(lesson: Lesson, director: Director | null): void {
-  useEffect(() => {
-    if (!director) return;
-    let wasOpen = false;
-    return effect(() => {
-      const isOpen = director.dealing.value;
-      if (wasOpen && !isOpen)
-        untracked(() => {
-          if (lesson.kind.value === 'deal') lesson.next();
-        });
-      wasOpen = isOpen;
-    });
-  }, [lesson, director]);
+/** What happened is seen first, and read about after that. */
+function isStillShowing(director: Director): boolean {
+  return director.busy.value && !director.dealing.value;
 }
 
 /** Who presses what cannot be pressed now is told why. */

@@ -36,7 +36,15 @@ describe('the lesson', () => {
     expect(store.legal.value).toEqual([]);
     expect(store.person.value).toBe('p1');
     expect(store.nameOf('p1')).toBe('Zoe');
-    expect(store.unseen[0]?.events[0]?.type).toBe('Dealt');
+    expect(store.isLooking.value).toBe(true);
+    expect(store.standing?.deal?.cards[0]).toEqual(['King']);
+  });
+
+  it('goes on when the cards are turned', async () => {
+    const { store, page } = begin();
+    await store.do({ do: 'ready' });
+    expect([page.value, store.isLooking.value]).toEqual(['exchange', false]);
+    expect(store.legal.value).toHaveLength(6);
   });
 
   it.each([

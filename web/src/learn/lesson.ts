@@ -1,7 +1,14 @@
 /** One lesson: a table whose socket plays the tutorial's game, and the page that the learner reads. */
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { type Command, type FeedMessage, type Message, Refusal, type WholeMessage } from '../service/types';
+import {
+  type Command,
+  type FeedMessage,
+  type Message,
+  Refusal,
+  type State,
+  type WholeMessage,
+} from '../service/types';
 import { peeking } from '../table/picking';
 import { TableStore } from '../table/store';
 import { GAME, type Game, lengthOf, type Node, type Progress, type Walk, walkTo } from './game';
@@ -18,6 +25,9 @@ export class Lesson {
   readonly count: number;
 
   private readonly walk: Walk;
+  /** How the table stands, and the number of the message that said so. */
+  private state: State | null = null;
+  private n = 0;
   private hear: (message: Message) => void = () => {};
 
   constructor(
@@ -26,8 +36,9 @@ export class Lesson {
     private readonly name: string,
     private readonly game: Game = GAME,
   ) {
-    this.walk = walkTo(game, progress);
-    if (this.walk.path.length === 1) this.walk.pages.length = 1; // the cards are open again until they are turned
+    const walk = walkTo(game, progress);
+    const [first = ''] = game.nodes[game.first]?.pages ?? [];
+    this.walk = walk.moves.length > 0 ? walk : walkTo(game, { moves: [], page: first }); // the cards are open again
     this.count = lengthOf(game);
     this.page = signal(this.walk.pages.at(-1) ?? '');
     this.kind = computed(() => this.kindOf(this.page.value));
@@ -40,7 +51,7 @@ export class Lesson {
         close: () => {},
       };
     });
-    this.hear(this.whole());
+    this.tell(this.whole());
     this.open();
   }
 
@@ -81,20 +92,24 @@ export class Lesson {
     const { whole } = this.game;
     const feeds = this.walk.path.flatMap(({ message }) => message ?? []);
     const last = feeds.at(-1);
-    if (!last?.state) return this.renamed({ ...whole, legal: [] });
+    if (!last?.state) return { ...whole, legal: [] };
     const all = [...(whole.log ?? []), ...feeds.flatMap((feed) => feed.events ?? [])];
-    return this.renamed({
+    return {
       ...whole,
       n: last.n,
       people: feeds.findLast((feed) => feed.people)?.people ?? whole.people,
       state: last.state,
       legal: [],
       log: last.state.over ? all : all.filter((event) => event.type !== 'Dealt'),
-    });
+    };
   }
 
   /** A move that the page does not ask for leaves everything as it was. */
   private async take(command: Command): Promise<number> {
+    if (command.do === 'ready') {
+      if (this.kind.value === 'deal') this.next();
+      return this.n;
+    }
     if (command.do !== 'move' && command.do !== 'answer')
       throw new Refusal('bad-command', 'not in the tutorial');
     const next = this.kind.value === 'move' ? this.node.choices?.[command.move ?? ''] : undefined;
@@ -104,7 +119,7 @@ export class Lesson {
         this.walk.moves.push(command.move ?? '');
         this.play(next);
       });
-    return this.store.state.value?.decision ?? 0;
+    return this.n;
   }
 
   /** Let things happen until there is something to read. */
@@ -112,7 +127,7 @@ export class Lesson {
     let node: Node | undefined = this.game.nodes[next];
     while (node) {
       this.walk.path.push(node);
-      if (node.message) this.hear(this.renamed({ ...node.message, legal: [] }));
+      if (node.message) this.tell({ ...node.message, legal: [] });
       if (node.pages) break;
       node = this.game.nodes[node.next ?? -1];
     }
@@ -135,10 +150,11 @@ export class Lesson {
     const taken = Object.keys(choices ?? {});
     const legal = (message ?? this.game.whole).legal ?? [];
     const announces = taken.every((move) => move.includes(' announce '));
-    this.store.legal.value =
+    const offered =
       this.kind.value === 'move'
         ? legal.filter((move) => (announces ? move.includes(' announce ') : taken.includes(move)))
         : [];
+    if (this.state) this.tell({ is: 'feed', n: this.n, state: this.state, legal: offered });
   }
 
   private kindOf(page: string): Kind {
@@ -153,10 +169,12 @@ export class Lesson {
   }
 
   /** The learner has their own name, and nobody is the host: there is nothing to be host of. */
-  private renamed<M extends WholeMessage | FeedMessage>(message: M): M {
-    if (!message.people) return message;
+  private tell(message: WholeMessage | FeedMessage): void {
     const { you } = this.game.whole;
-    const members = message.people.members.map((one) => (one.id === you ? { ...one, name: this.name } : one));
-    return { ...message, people: { ...message.people, members, host: '' } };
+    const { people } = message;
+    const members = people?.members.map((one) => (one.id === you ? { ...one, name: this.name } : one));
+    this.state = message.state ?? this.state;
+    this.n = message.n;
+    this.hear(people && members ? { ...message, people: { ...people, members, host: '' } } : message);
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TableSocket } from './socket';
+import { TableSocket, write } from './socket';
+import type { Command } from './types';
 
 class FakeSocket {
   static made: FakeSocket[] = [];
@@ -109,4 +110,41 @@ test('a connection that is neither made nor refused is tried anew', () => {
   vi.advanceTimersByTime(15_000);
   expect(made(1).isClosed).toBe(false);
   table.close();
+});
+
+const secrets: Command[] = [
+  { do: 'move', move: 'p1 exchange p2 yes', decision: 3 },
+  { do: 'move', move: 'p1 exchange p2 no', decision: 3 },
+  { do: 'move', move: 'p13 announce puppet master', decision: 1234 },
+  { do: 'move', move: 'p1 announce Œdipe-d’été', decision: 3 },
+  { do: 'answer', move: 'p1 pass', decision: 3 },
+  { do: 'answer', move: 'p1.l claim', decision: 3 },
+  { do: 'answer', move: null, decision: null },
+];
+
+test('a frame with a secret is equally long whatever it says', () => {
+  const long = new Set(
+    secrets.map((command) => new TextEncoder().encode(write({ id: '1-2-3', ...command }))),
+  );
+  expect([...long].map(({ length }) => length)).toEqual(secrets.map(() => 256));
+  const { pad, ...rest } = JSON.parse(write({ id: '1', ...secrets[0] } as Command & { id: string }));
+  expect(rest).toEqual({ id: '1', ...secrets[0] });
+  expect(pad).toMatch(/^ +$/);
+});
+
+test('what is longer goes to the next multiple, and what has no secret is not padded', () => {
+  const move = `p1 announce ${'é'.repeat(120)}`;
+  expect(new TextEncoder().encode(write({ id: '1', do: 'move', move, decision: 3 }))).toHaveLength(512);
+  expect(write({ id: '1', do: 'ready' })).toBe('{"id":"1","do":"ready"}');
+});
+
+test('a seat whose token was renewed comes back, and a closed table does not', () => {
+  const table = new TableSocket('abc', () => {});
+  made(0).onopen();
+  made(0).onclose({ reason: 'renewed' });
+  expect(table.status.value).toBe('lost');
+  vi.advanceTimersByTime(1000);
+  made(1).onopen();
+  made(1).onclose({ reason: 'closed' });
+  expect([table.status.value, table.reason.value]).toEqual(['closed', 'closed']);
 });

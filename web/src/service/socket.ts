@@ -31,6 +31,17 @@ const LONGEST_WAIT = 10_000;
 /** Who does not answer for so long is taken for lost: a network that is gone does not say so. */
 const PATIENCE = 10_000;
 
+/** Bytes of a frame with a secret in it, or a multiple of that. */
+const PADDED = 256;
+
+/** As it goes over the wire: a move and an answer are equally long whatever they say. */
+export function write(command: Command & { id: string }): string {
+  if (command.do !== 'move' && command.do !== 'answer') return JSON.stringify(command);
+  const bare = new TextEncoder().encode(JSON.stringify({ ...command, pad: '' })).length;
+  const pad = ' '.repeat(Math.ceil(bare / PADDED) * PADDED - bare);
+  return JSON.stringify({ ...command, pad });
+}
+
 export class TableSocket {
   readonly status: Signal<Status> = signal('connecting');
   /** Why it was closed, a word of docs/protocol.md. */
@@ -64,7 +75,7 @@ export class TableSocket {
   send(command: Command): Promise<number> {
     this.counter += 1;
     const id = `${this.prefix}-${this.counter}`;
-    const frame = JSON.stringify({ id, ...command });
+    const frame = write({ id, ...command });
     return new Promise((done, failed) => {
       if (this.status.value === 'closed') {
         failed(new Refusal(this.reason.value || 'closed', 'the table is closed'));

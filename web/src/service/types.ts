@@ -184,7 +184,7 @@ export interface WholeMessage {
   person?: string | null;
   state?: State;
   legal?: string[];
-  early?: string;
+  early?: string | null;
   log?: GameEvent[];
   /** The deal, for everybody who has not turned it yet. */
   deal?: Dealt;
@@ -199,7 +199,7 @@ export interface FeedMessage {
   people?: People;
   state?: State;
   legal?: string[];
-  early?: string;
+  early?: string | null;
   said?: Said;
   nudged?: Nudge;
   /** In what is sent again after a lost connection: the deal, as in a whole. */

@@ -3,7 +3,7 @@
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
-import { mayMove, noteTurned, wasTurned } from '../app/settings';
+import { mayMove } from '../app/settings';
 import { Icon, type IconName } from '../art';
 import { plural, t } from '../words';
 import { Decisions } from './decisions';
@@ -12,17 +12,18 @@ import { Banners } from './scene/banners';
 import { Board } from './scene/board';
 import { Characters, Sides } from './scene/characters';
 import { Chat } from './scene/chat';
-import { useDeadline } from './scene/clock';
+import { DealPanel } from './scene/deal';
 import { Director } from './scene/director';
 import { Drawer } from './scene/drawer';
-import { linesOf, readable, upTo } from './scene/lines';
+import { useNudges } from './scene/idle';
+import { linesOf, readable } from './scene/lines';
 import { Live } from './scene/live';
 import { Log, Recent } from './scene/log';
 import { KnownList, Notes } from './scene/memory';
 import { paceFactor } from './scene/menu';
 import { Result } from './scene/result';
 import { ScreenStage } from './scene/stage';
-import { DealPanel, Status } from './scene/status';
+import { Status } from './scene/status';
 import type { TableStore } from './store';
 import './scene/scene.css';
 import './scene/card.css';
@@ -43,25 +44,23 @@ export interface PlayProps {
   onDirector?: (director: Director) => void;
   /** Where seats are taken and filled between two games. */
   onSeats?: () => void;
-  /** It can be played again from the deal: a lesson. */
-  isLesson?: boolean;
 }
 
-export function Play({ store, menu, onDirector, onSeats, isLesson = false }: PlayProps) {
+export function Play({ store, menu, onDirector, onSeats }: PlayProps) {
   const root = useRef<HTMLElement | null>(null);
   const onRoot = useCallback((element: HTMLElement | null) => {
     root.current = element;
   }, []);
-  const director = useDirector(store, root, isLesson);
+  const director = useDirector(store, root);
   useEffect(() => onDirector?.(director), [director, onDirector]);
   const told = useMemo(() => linesOf(store), [store]);
-  const lines = useComputed(() => upTo(told.value, director.last.value, store.log.value));
+  const lines = useComputed(() => (director.dealing.value ? [] : told.value));
   const panel = useSignal<Panel | null>(null);
   const heard = useSignal(0);
   const isWide = useMedia(WIDE);
   const deciding = useRef<HTMLDivElement>(null);
-  useDeadline(store);
   const shown = director.shown.value;
+  useNudges(store);
   const isShown = useComputed(() => isCaughtUp(store, director));
   useFocus(deciding, isShown.value);
   const close = () => {
@@ -98,10 +97,10 @@ export function Play({ store, menu, onDirector, onSeats, isLesson = false }: Pla
         {shown.seats.length < 4 ? (
           <BarButton icon="shield" text={t('table.decide.your_cards')} onClick={open('sides')} />
         ) : null}
-        {memory === 'notes' ? (
+        {memory === 'notes' && !director.dealing.value ? (
           <BarButton icon="list" text={t('table.notes')} onClick={open('memory')} />
         ) : null}
-        {memory === 'full' && store.known.value ? (
+        {memory === 'full' && store.known.value && !director.dealing.value ? (
           <BarButton icon="eye" text={t('table.known')} onClick={open('memory')} />
         ) : null}
         <BarButton icon="book" text={t('table.log')} onClick={open('log')} extra="scene-only-narrow" />
@@ -110,7 +109,7 @@ export function Play({ store, menu, onDirector, onSeats, isLesson = false }: Pla
         ) : null}
         {menu}
       </header>
-      <Banners store={store} />
+      <Banners store={store} isDealing={director.dealing.value} />
       <Status store={store} shown={shown} lines={lines.value} />
       <section class="scene-board" aria-label={t('table.title')}>
         <Board
@@ -124,7 +123,7 @@ export function Play({ store, menu, onDirector, onSeats, isLesson = false }: Pla
       </section>
       <div class="scene-decide">
         <div class="scene-decide-inside">
-          {director.dealing.value ? <DealPanel director={director} /> : null}
+          {director.dealing.value ? <DealPanel store={store} isLate={director.late.value} /> : null}
           {shown.over ? <Result store={store} lines={lines.value} onSeats={onSeats} /> : null}
           {!shown.over && !director.dealing.value && !isMine(store, isShown.value) ? (
             <Recent lines={remembered} />
@@ -184,12 +183,14 @@ function useMedia(query: string): Signal<boolean> {
   return matches;
 }
 
-/** The decisions are shown when what leads to them has been. */
+/** The decisions are shown when what leads to them has been. An announcement can be answered while others answer, until the
+ * first card is revealed. */
 function isCaughtUp(store: TableStore, director: Director): boolean {
   const [state, shown] = [store.state.value, director.shown.value];
   if (!state || !shown || director.dealing.value || shown.over) return false;
   if (!director.busy.value) return true;
-  return shown.turn === state.turn && shown.asked === state.asked && shown.announced === state.announced;
+  const isOpen = shown.announced !== null && shown.power === null && Object.keys(shown.faceUp).length === 0;
+  return isOpen && state.asked === 'answer' && shown.turn === state.turn;
 }
 
 /** Whether the panel asks this person something, or tells of an announcement. */
@@ -206,26 +207,19 @@ function useFocus(panel: { current: HTMLElement | null }, isShown: boolean): voi
 }
 
 /** A director for as long as the table is on the screen; Escape and a hidden page cut things short. */
-function useDirector(store: TableStore, root: { current: HTMLElement | null }, isLesson: boolean): Director {
+function useDirector(store: TableStore, root: { current: HTMLElement | null }): Director {
   const director = useMemo(() => {
     const stage = new ScreenStage(() => root.current);
     return new Director(stage, {
       pace: paceFactor,
       mayMove,
       hidden: () => document.hidden,
-      wasTurned: () => !isLesson && wasTurned(store.people.value?.game),
-      turned: () => {
-        if (!isLesson) noteTurned(store.people.value?.game);
-      },
+      isLooking: store.isLooking,
     });
-  }, [root, store, isLesson]);
+  }, [root, store]);
   useEffect(() => {
-    const before = store.unseen;
-    store.unseen = [];
     store.onScene = (scene) => director.take(scene);
-    if (before.length > 0) for (const scene of before) director.take(scene);
-    else if (store.state.value)
-      director.take({ n: 0, whole: true, events: store.log.value, state: store.state.value });
+    if (store.standing) director.take(store.standing);
     const cutShort = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]') && !director.dealing.value)
         director.skip();

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { FeedMessage, GameEvent, People, State, WholeMessage } from '../service/types';
+import type { Dealt, FeedMessage, GameEvent, Known, People, State, WholeMessage } from '../service/types';
 import { type Scene, TableStore } from './store';
 
 const people = {
@@ -14,18 +14,24 @@ const people = {
   seats: ['m1', 'm2'],
   persons: { p1: 'm2', p2: 'm1' },
 } as unknown as People;
-const state = { decision: 3, to_act: 'p2' } as unknown as State;
-const dealt: GameEvent = { type: 'Dealt', edition: 'first', players: 0, cards: [], centre: [] };
+const state = { decision: 3, to_act: 'p2', dealing: [] } as unknown as State;
+const dealt: Dealt = { type: 'Dealt', edition: 'first', players: 0, cards: [], centre: [] };
+
+const socket = {
+  status: signal('open' as const),
+  reason: signal(''),
+  send: async () => 0,
+  close: () => {},
+};
 
 function storeWithout(): { store: TableStore; scenes: Scene[] } {
-  const socket = {
-    status: signal('open' as const),
-    reason: signal(''),
-    send: async () => 0,
-    close: () => {},
-  };
   const store = new TableStore('T', () => socket);
-  const scenes: Scene[] = [];
+  return { store, scenes: [] };
+}
+
+/** A store whose screen shows nothing by itself. */
+function storeShown(): { store: TableStore; scenes: Scene[] } {
+  const { store, scenes } = storeWithout();
   store.onScene = (scene) => scenes.push(scene);
   return { store, scenes };
 }
@@ -42,13 +48,13 @@ const whole: WholeMessage = {
 };
 
 test('a whole is all there is to know', () => {
-  const { store, scenes } = storeWithout();
+  const { store } = storeWithout();
   store.hear(whole);
   expect(store.person.value).toBe('p2');
   expect(store.legal.value).toEqual(['p2 look']);
   expect(store.isHost.value).toBe(true);
   expect(store.nameOf('p1')).toBe('Ben');
-  expect(scenes).toEqual([{ n: 7, whole: true, events: [dealt], state }]);
+  expect(store.standing).toMatchObject({ whole: true, events: [dealt], state });
 });
 
 test('who leaves after the end keeps their name in that game, and in no other', () => {
@@ -100,12 +106,6 @@ test('talk leaves the game as it was, and a new deal begins a new log', () => {
 });
 
 test('a full memory is asked for after every move, and an old answer does not count', async () => {
-  const socket = {
-    status: signal('open' as const),
-    reason: signal(''),
-    send: async () => 0,
-    close: () => {},
-  };
   const answers = [2, 3, 4].map((decision) => ({ decision, known: {} }));
   const store = new TableStore(
     'T',
@@ -122,19 +122,13 @@ test('a full memory is asked for after every move, and an old answer does not co
 });
 
 test('who comes to a table with a full memory asks for it, watchers too', async () => {
-  const socket = {
-    status: signal('open' as const),
-    reason: signal(''),
-    send: async () => 0,
-    close: () => {},
-  };
   const asked: string[] = [];
   const store = new TableStore(
     'T',
     () => socket,
     async (table) => {
       asked.push(table);
-      return { decision: 99, known: {} };
+      return { decision: 3, known: {} };
     },
   );
   const full = { ...people, options: { memory: 'full' } as People['options'] };
@@ -144,4 +138,155 @@ test('who comes to a table with a full memory asks for it, watchers too', async 
   store.hear({ ...whole, people: { ...people, options: { memory: 'log' } as People['options'] } });
   await new Promise((done) => setTimeout(done));
   expect([asked, store.known.value]).toEqual([['T'], null]);
+});
+
+const announced = {
+  ...state,
+  decision: 4,
+  asked: 'answer',
+  announced: 'King',
+  answers: [],
+  to_answer: ['p2', 'p3'],
+} as unknown as State;
+const claims: GameEvent = { type: 'Answered', by: 'p2', claims: true, place: 'p2' };
+const reveal: GameEvent = { type: 'Revealed', person: 'p2', place: 'p2', character: 'King' };
+
+/** All that anybody can read from a store. */
+function read(store: TableStore): string {
+  const { state, legal, early, people, person, log, known, nudged, n } = store;
+  return JSON.stringify([state, legal, early, people, person, log, known, nudged, n]);
+}
+
+test('nothing of a message can be read before it is shown', () => {
+  const { store, scenes } = storeShown();
+  store.hear(whole);
+  scenes[0]?.settle();
+  const before = read(store);
+  store.hear({
+    is: 'feed',
+    n: 8,
+    events: [reveal],
+    people: { ...people, playing: false },
+    state: { ...state, decision: 4, gold: { p1: 9 } },
+    legal: ['p2 rob p1'],
+    early: 'p2 pass',
+    nudged: { by: 'm2', whom: 'm1' },
+  });
+  store.hear({ is: 'people', people: { ...people, host: 'm2' } });
+  expect(read(store)).toBe(before);
+  scenes[1]?.tell(1);
+  expect(store.log.value.at(-1)).toEqual(reveal);
+  expect(store.legal.value).toEqual(['p2 look']);
+  scenes[1]?.settle();
+  expect(store.log.value).toHaveLength(2);
+  expect(store.legal.value).toEqual(['p2 rob p1']);
+  expect(store.nudged.value).toEqual({ by: 'm2', whom: 'm1', n: 8, decision: 4 });
+  expect(store.people.value?.host).toBe('m1');
+  scenes[2]?.settle();
+  expect(store.people.value?.host).toBe('m2');
+  scenes[1]?.settle(); // once is enough
+  expect(store.people.value?.host).toBe('m2');
+});
+
+test('an answer that was shown is in the state, while the next are still to come', () => {
+  const { store, scenes } = storeShown();
+  store.hear({ ...whole, state: announced, legal: ['p2 pass'] });
+  scenes[0]?.settle();
+  store.hear({ is: 'feed', n: 8, events: [claims, reveal], state: { ...announced, decision: 5 } });
+  scenes[1]?.tell(1);
+  expect(store.state.value).toMatchObject({
+    decision: 4,
+    answers: [{ person: 'p2', claims: true, place: 'p2' }],
+    to_answer: ['p3'],
+    to_act: 'p3',
+  });
+  expect(store.legal.value).toEqual([]);
+});
+
+test('people are heard at once, whatever is being shown', () => {
+  const { store, scenes } = storeShown();
+  store.hear({ is: 'feed', n: 8, said: { by: 'm2', text: 'hello' } });
+  expect(store.talk.value).toHaveLength(1);
+  expect(scenes).toEqual([]);
+});
+
+test('an early answer is not forgotten for messages that were sent before it', () => {
+  const { store } = storeWithout();
+  store.hear({ ...whole, state: announced });
+  store.answerEarly('p2 pass', 9);
+  store.hear({ is: 'feed', n: 8, state: announced });
+  store.hear({ is: 'feed', n: 9, state: announced });
+  expect(store.early.value).toBe('p2 pass');
+  store.hear({ is: 'feed', n: 10, state: announced });
+  expect(store.early.value).toBeNull();
+});
+
+test('what one could know counts when its move is shown', async () => {
+  const known = { p1: { certain: 'King' } } as unknown as Record<string, Known>;
+  const answers = [3, 4].map((decision) => ({ decision, known: decision === 3 ? {} : known }));
+  const store = new TableStore(
+    'T',
+    () => socket,
+    async () => answers.shift() ?? { decision: 9, known: {} },
+  );
+  const full = { ...people, options: { memory: 'full' } as People['options'] };
+  store.hear({ ...whole, people: full });
+  await new Promise((done) => setTimeout(done));
+  const scenes: Scene[] = [];
+  store.onScene = (scene) => scenes.push(scene);
+  store.hear({ is: 'feed', n: 8, events: [reveal], state: { ...state, decision: 4 } });
+  await new Promise((done) => setTimeout(done));
+  expect(store.known.value).toEqual({});
+  scenes[0]?.settle();
+  expect(store.known.value).toBe(known);
+});
+
+const start = { ...state, decision: 0, over: false, dealing: ['p1', 'p2'] } as State;
+const played = { ...people, playing: true };
+const turnedBy = (...ids: string[]) => ({
+  ...played,
+  members: people.members.map((one) => (ids.includes(one.id) ? { ...one, turned: true } : one)),
+});
+
+test('who plays looks at the deal until they turn it, on whatever page, even when play goes on', () => {
+  const { store } = storeWithout();
+  store.hear({ is: 'whole', n: 1, you: 'm1', people, person: null });
+  expect(store.isLooking.value).toBe(false);
+  store.hear({ is: 'feed', n: 2, people: played, events: [dealt], state: start });
+  expect([store.isLooking.value, store.standing?.deal]).toEqual([true, dealt]);
+  store.hear({ is: 'feed', n: 3, people: turnedBy('m2'), state: { ...start, dealing: ['p2'] } });
+  expect(store.isLooking.value).toBe(true);
+  store.hear({ is: 'feed', n: 4, events: [reveal], state: { ...start, decision: 1, dealing: [] } });
+  expect([store.isLooking.value, store.standing?.deal]).toEqual([true, dealt]);
+  store.hear({ is: 'people', people: turnedBy('m1', 'm2') });
+  expect([store.isLooking.value, store.standing?.deal]).toEqual([false, null]);
+});
+
+test('that the own cards were turned elsewhere is known at once, whatever waits to be shown', () => {
+  const { store, scenes } = storeShown();
+  store.hear({ ...whole, people: played, state: start, deal: dealt });
+  expect([store.isLooking.value, scenes[0]?.deal]).toEqual([true, dealt]);
+  store.hear({ is: 'feed', n: 8, people: turnedBy('m1'), state: { ...start, dealing: ['p1'] } });
+  expect(store.isLooking.value).toBe(false);
+});
+
+test('who watches sees the deal until play begins, and nobody does after the end', () => {
+  const { store } = storeWithout();
+  const watched: WholeMessage = { is: 'whole', n: 1, you: null, people: played, state: start, deal: dealt };
+  store.hear(watched);
+  expect(store.isLooking.value).toBe(true);
+  store.hear({ is: 'feed', n: 2, people: turnedBy('m1', 'm2'), state: { ...start, dealing: [] } });
+  expect(store.isLooking.value).toBe(false);
+  store.hear({ ...watched, you: 'm1', state: { ...start, over: true } });
+  expect(store.isLooking.value).toBe(false);
+});
+
+test('after a lost connection the deal may come before the state that lays it open', () => {
+  const { store, scenes } = storeShown();
+  store.hear({ is: 'whole', n: 1, you: 'm1', people, person: null });
+  store.hear({ is: 'feed', n: 2, events: [dealt] });
+  store.hear({ is: 'feed', n: 3, people: played, state: start });
+  expect(scenes.map(({ deal }) => deal)).toEqual([null, null, dealt]);
+  store.hear({ is: 'feed', n: 4, people: turnedBy('m2'), state: start });
+  expect(scenes.at(-1)?.deal).toBeNull(); // it lies open already
 });

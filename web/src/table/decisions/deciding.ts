@@ -61,7 +61,7 @@ export class Deciding {
   private readonly lapse: Lapse;
   private readonly absence: Absence;
   private readonly ownVerb: Signal<Verb | null> = signal(null);
-  /** The decision whose move is on its way. */
+  /** The decision whose move is on its way, or was made and is still to be shown. */
   private readonly sent: Signal<string | null> = signal(null);
 
   constructor(readonly store: TableStore) {
@@ -149,20 +149,23 @@ export class Deciding {
     if (!this.moves.value.some((one) => writeMove(one) === text)) return;
     const isAnswer = move.verb === 'pass' || move.verb === 'claim';
     const done = await this.command(isAnswer ? 'answer' : 'move', text);
-    if (done && this.kind.value === 'early') this.store.early.value = text;
-    if (done && isAnswer) this.clear();
+    if (done === null) return;
+    if (this.kind.value === 'early') this.store.answerEarly(text, done);
+    if (isAnswer) this.clear();
   }
 
   /** Take an early answer back. */
   async takeBack(): Promise<void> {
     if (this.pending.value || this.kind.value !== 'early') return;
-    if (!(await this.command('answer', null))) return;
-    this.store.early.value = null;
+    const done = await this.command('answer', null);
+    if (done === null) return;
+    this.store.answerEarly(null, done);
     this.lapse.undo();
   }
 
-  /** Answers go as `answer` even when they are due: then one that was meant early is never refused for that. */
-  private async command(name: 'move' | 'answer', move: string | null): Promise<boolean> {
+  /** The number of what was done, null if nothing was. Answers go as `answer` even when they are due: then one that was
+   * meant early is never refused for that. */
+  private async command(name: 'move' | 'answer', move: string | null): Promise<number | null> {
     const decision = this.store.state.value?.decision ?? null;
     const id = this.id.value;
     batch(() => {
@@ -171,17 +174,18 @@ export class Deciding {
     });
     this.lapse.send();
     try {
-      if (name === 'answer') await this.store.do({ do: 'answer', move, decision });
-      else await this.store.do({ do: 'move', move: move ?? '', decision });
-      return id === this.id.value || name === 'move';
+      const n = await this.store.do(
+        name === 'answer' ? { do: name, move, decision } : { do: name, move: move ?? '', decision },
+      );
+      if (this.sent.value === id && (name === 'answer' || n <= this.store.n)) this.sent.value = null;
+      return id === this.id.value || name === 'move' ? n : null;
     } catch (error) {
+      if (this.sent.value === id) this.sent.value = null;
       this.clear();
       this.lapse.undo();
       this.refusal.value =
         error instanceof Refusal ? this.lapse.reword(error) : new Refusal('unknown', String(error));
-      return false;
-    } finally {
-      if (this.sent.value === id) this.sent.value = null;
+      return null;
     }
   }
 
@@ -208,6 +212,7 @@ function kindOf(store: TableStore): Kind | null {
   const state = store.state.value;
   const me = store.person.value;
   if (!state || !me || state.over || state.asked === 'over' || store.people.value?.paused) return null;
+  if (state.dealing.length > 0) return null;
   if (state.to_act === me && store.legal.value.length > 0) return state.asked;
   if (state.asked === 'answer' && state.to_answer.includes(me)) return 'early';
   return null;

@@ -3,6 +3,7 @@
 import { effect, untracked } from '@preact/signals';
 import { Refusal, type State } from '../../service/types';
 import type { TableStore } from '../store';
+import { endOf } from '../time-left';
 import type { Kind } from './deciding';
 
 const NEAR = 1500; // milliseconds by which two clocks may differ, and a message may be late
@@ -35,7 +36,7 @@ export class Lapse {
       if (asked === null || state === null) return;
       this.due = { ends: null, ...this.due, id: now, kind: asked };
       if (isEarly) this.decided = now;
-      if (state !== heard) this.due.ends = state.left === null ? null : this.now() + state.left * 1000;
+      if (state !== heard) this.due.ends = endOf(state, this.now());
       heard = state;
     });
   }

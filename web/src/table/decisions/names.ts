@@ -1,7 +1,7 @@
 /** How decisions call persons, places and characters, in the person's language. */
 
 import type { Edition, State } from '../../service/types';
-import { characterId, key, nameInText, sameOwner, t } from '../../words';
+import { characterId, key, list, nameInText, sameOwner, t } from '../../words';
 import { cardOf } from '../placing';
 import type { TableStore } from '../store';
 import { ownerOf } from './moves';
@@ -20,6 +20,12 @@ export function editionOf(store: TableStore): Edition {
 /** A person's name within a sentence. */
 export function nameIn(store: TableStore, person: string): string {
   return nameInText(store.nameOf(person));
+}
+
+/** Who still looks at the deal, so that nobody can move. */
+export function waitingFor(store: TableStore, persons: readonly string[]): string {
+  const names = persons.filter((person) => person !== store.person.value).map((one) => nameIn(store, one));
+  return names.length > 0 ? t('table.deal.waiting', { names: list(names) }) : '';
 }
 
 /** How many cards lie in the centre: those that no seat has. */

@@ -4,17 +4,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art';
 import type { State } from '../../service/types';
 import { number, plural } from '../../words';
+import { endOf } from '../time-left';
 
 const SHORT = 10; // seconds: then it is said aloud, once
-
-/** When this browser was first told of each state. */
-const told = new WeakMap<State, number>();
-
-function toldAt(state: State): number {
-  const at = told.get(state) ?? performance.now();
-  told.set(state, at);
-  return at;
-}
 
 export function TimeLeft({ state, isMine }: { state: State; isMine: boolean }) {
   const [, again] = useState(0);
@@ -23,8 +15,9 @@ export function TimeLeft({ state, isMine }: { state: State; isMine: boolean }) {
     const timer = setInterval(() => again((count) => count + 1), 1000);
     return () => clearInterval(timer);
   }, [state]);
-  if (state.left === null) return null;
-  const left = Math.max(0, Math.ceil(state.left - (performance.now() - toldAt(state)) / 1000));
+  const ends = endOf(state);
+  if (ends === null) return null;
+  const left = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
   const isShort = left <= SHORT;
   return (
     <>

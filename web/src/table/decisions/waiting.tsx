@@ -7,7 +7,8 @@ import { nameIn } from './names';
 
 export function Waiting({ deciding }: { deciding: Deciding }) {
   const state = deciding.store.state.value;
-  if (!state?.to_act) return null;
+  if (!state) return null;
+  if (state.dealing.length > 0) return <p class="decide-line">{t('table.deal.turned')}</p>;
   if (state.asked === 'answer')
     return (
       <>
@@ -15,7 +16,7 @@ export function Waiting({ deciding }: { deciding: Deciding }) {
         <Order deciding={deciding} />
       </>
     );
-  return <p class="decide-line">{whoMust(deciding)}</p>;
+  return state.to_act ? <p class="decide-line">{whoMust(deciding)}</p> : null;
 }
 
 function whoMust({ store }: Deciding): string {

@@ -21,6 +21,7 @@ const people = {
   game: 'T-1',
 } as unknown as People;
 const state = {
+  dealing: [],
   turn: 7,
   turn_of: 'p3',
   to_act: 'p3',

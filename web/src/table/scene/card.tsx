@@ -44,7 +44,7 @@ export function Card({ store, shown, place }: { store: TableStore; shown: Shown;
           {face ? <CardFace name={face} edition={editionOf(store)} label="" /> : null}
         </span>
       </span>
-      {up ? null : <Mark store={store} place={place} />}
+      {up ? null : <Mark store={store} place={place} seats={shown.seats} />}
       {shown.handled?.includes(place) ? (
         <span class="scene-looked">
           <Icon name="exchange" />
@@ -136,8 +136,8 @@ function SideTag({ store, place, side }: { store: TableStore; place: string; sid
 }
 
 /** What the memory aid says of a card: known for certain, or marked by hand. */
-function Mark({ store, place }: { store: TableStore; place: string }) {
-  const mark = markOf(store, place);
+function Mark({ store, place, seats }: { store: TableStore; place: string; seats: readonly string[] }) {
+  const mark = markOf(store, place, seats);
   if (!mark) return null;
   const text = t(mark.own ? 'table.notes.mark' : 'table.known.mark', {
     character: characterName(store, mark.character),

@@ -1,31 +1,23 @@
 /** The time that is left: the service says it once, the screen counts on by itself. */
 
-import { type Signal, signal, useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { plural } from '../../words';
 import type { TableStore } from '../store';
-
-/** When the time is over, on this page's clock; null without one. */
-export const deadline: Signal<number | null> = signal(null);
-
-/** Take over what each new state says. */
-export function useDeadline(store: TableStore): void {
-  useSignalEffect(() => {
-    const left = store.state.value?.left ?? null;
-    deadline.value = left === null ? null : performance.now() + left * 1000;
-  });
-}
+import { endOf } from '../time-left';
 
 /** The whole time for what is being decided, of which a part is left. */
-function whole(store: TableStore): number {
+function whole(store: TableStore, person: string): number {
   const options = store.people.value?.options;
-  const asked = store.state.value?.asked;
-  return (asked === 'answer' ? options?.window : options?.clock) || 30;
+  const isAnswer = store.state.value?.asked === 'answer';
+  return store.memberOf(person)?.clock || (isAnswer ? options?.window : options?.clock) || 30;
 }
 
-export function Clock({ store }: { store: TableStore }) {
+/** The time of somebody whom the table shows as the one to decide. */
+export function Clock({ store, person }: { store: TableStore; person: string }) {
   const now = useSignal(performance.now());
-  const ends = deadline.value;
+  const state = store.state.value;
+  const ends = state?.to_act === person ? endOf(state) : null; // what led to it may still be shown
   useEffect(() => {
     if (ends === null) return;
     now.value = performance.now();
@@ -36,7 +28,7 @@ export function Clock({ store }: { store: TableStore }) {
   }, [ends, now]);
   if (ends === null || store.people.value?.paused) return null;
   const left = Math.max(0, Math.ceil((ends - now.value) / 1000));
-  const part = Math.min(1, left / whole(store));
+  const part = Math.min(1, left / whole(store, person));
   const label = plural('table.clock', left);
   return (
     <span class="scene-clock" data-short={left <= 5} role="timer" aria-label={label} title={label}>

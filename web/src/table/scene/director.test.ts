@@ -1,5 +1,6 @@
+import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GameEvent, State } from '../../service/types';
+import type { Dealt, GameEvent, State } from '../../service/types';
 import type { Scene } from '../store';
 import { Director, grouped, type Manner, type Stage } from './director';
 
@@ -51,7 +52,7 @@ const base: State = {
   winners: [],
   seed: null,
 };
-const dealt: GameEvent = {
+const dealt: Dealt = {
   type: 'Dealt',
   edition: 'first',
   players: 4,
@@ -71,17 +72,34 @@ let stage: Notebook;
 let manner: { moves: boolean; pace: number; hidden: boolean };
 let director: Director;
 let number = 0;
+/** What the store was told, in order. */
+let told: string[] = [];
+const isLooking = signal(false);
 
 function scene(events: GameEvent[], change: Partial<State> = {}, whole = false): Scene {
   number += 1;
-  return { n: number, whole, events, state: { ...base, ...change } };
+  const own = number;
+  return {
+    whole,
+    events,
+    state: { ...base, ...change },
+    deal: events.find((event): event is Dealt => event.type === 'Dealt') ?? null,
+    tell: (count) => void told.push(`told ${count}`),
+    settle: () => void told.push(`settled ${own}`),
+  };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   stage = new Notebook();
   manner = { moves: true, pace: 1, hidden: false };
-  const asked: Manner = { pace: () => manner.pace, mayMove: () => manner.moves, hidden: () => manner.hidden };
+  const asked: Manner = {
+    pace: () => manner.pace,
+    mayMove: () => manner.moves,
+    hidden: () => manner.hidden,
+    isLooking,
+  };
+  [number, told, isLooking.value] = [0, [], false];
   director = new Director(stage, asked);
   director.take(scene([], {}, true));
 });
@@ -117,9 +135,11 @@ test('who knows whether cards were exchanged sees the same as who does not', asy
   expect(seen[2]).toEqual(seen[0]);
 });
 
-test('the deal lies open until its person has it', async () => {
-  director.take(scene([dealt], { decision: 0, turn: 1 }));
+test('the deal lies open until it is turned, and what comes meanwhile waits', async () => {
+  isLooking.value = true;
+  director.take(scene([dealt], { decision: 0, turn: 1, dealing: ['p1', 'p2'] }));
   await vi.advanceTimersByTimeAsync(600_000);
+  expect(director.dealing.value).toBe(true);
   expect(director.shown.value?.deal).toEqual({
     p1: 'King',
     p2: 'Queen',
@@ -128,71 +148,124 @@ test('the deal lies open until its person has it', async () => {
     c1: 'Bishop',
     c2: 'Cheat',
   });
-  director.gotIt();
-  await vi.runAllTimersAsync();
-  expect(director.shown.value?.deal).toBeNull();
-});
-
-test('when the others move on, the deal is turned after a while, and their moves are shown', async () => {
-  director.take(scene([dealt], { decision: 0, turn: 1 }));
+  director.skip();
   await vi.advanceTimersByTimeAsync(1000);
-  director.take(scene([handled(null)], { decision: 1, turn: 2 }));
-  await vi.advanceTimersByTimeAsync(5000);
   expect(director.dealing.value).toBe(true);
-  expect(director.hurry.value).toBeGreaterThan(0);
+  director.take(scene([], { decision: 0, turn: 1, dealing: ['p1'] }));
+  expect(told.at(-1)).toBe('settled 3'); // who still looks is seen at once
+  expect(director.late.value).toBe(false);
+  director.take(scene([handled(null)], { decision: 1, turn: 2, gold: { p1: 9 } }));
+  director.take(scene([], { decision: 1, turn: 2 }));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(told.at(-1)).toBe('settled 3');
+  expect(director.late.value).toBe(true);
+  expect(director.shown.value?.gold.p1).toBe(6);
+  isLooking.value = false;
+  await vi.advanceTimersByTimeAsync(10);
+  expect([director.dealing.value, director.shown.value?.deal, director.late.value]).toEqual([
+    false,
+    null,
+    false,
+  ]);
+  expect(director.shown.value?.dealing).toEqual(['p1']);
   await vi.runAllTimersAsync();
-  expect(director.dealing.value).toBe(false);
   expect(stage.notes.some((note) => note.startsWith('p1 handles'))).toBe(true);
-  expect(director.shown.value?.turn).toBe(2);
+  expect(told.slice(-3)).toEqual(['told 1', 'settled 4', 'settled 5']);
 });
 
-test('who did not see the deal, since the page was hidden, still has their time to remember it', async () => {
-  manner.hidden = true;
+test('the deal shows nothing of a game that has gone on without its person', async () => {
+  isLooking.value = true;
+  const gone = { decision: 9, turn: 7, seats: ['p2', 'p1', 'p3', 'p4'], gold: { p1: 1 }, court: 4 };
+  director.take({ ...scene([], { ...gone, face_up: { p3: 'King' } }, true), deal: dealt });
+  await vi.advanceTimersByTimeAsync(10);
+  const { seats, gold, court, faceUp, turn } = director.shown.value ?? {};
+  expect([seats, gold, court, faceUp, turn]).toEqual([base.seats, base.gold, 0, {}, 1]);
+  isLooking.value = false;
+  await vi.runAllTimersAsync();
+  expect([director.shown.value?.court, director.shown.value?.turn]).toEqual([4, 7]);
+});
+
+test('a deal that was turned elsewhere is not laid open', async () => {
   director.take(scene([dealt], { decision: 0, turn: 1 }));
-  director.take(scene([handled(null)], { decision: 1, turn: 2 }));
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(director.dealing.value).toBe(true);
-  manner.hidden = false;
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(director.dealing.value).toBe(false);
+  director.take({ ...scene([], { decision: 0, turn: 1 }, true), deal: dealt });
+  await vi.runAllTimersAsync();
+  expect([director.dealing.value, director.shown.value?.deal]).toEqual([false, null]);
 });
 
-test('a deal that one has remembered is not shown again after a break', async () => {
+test('after a break the deal lies open as before, and another one takes its place', async () => {
+  isLooking.value = true;
   director.take(scene([dealt], { decision: 0, turn: 1 }));
-  director.gotIt();
-  await vi.runAllTimersAsync();
-  director.take(scene([dealt], { decision: 0, turn: 1 }, true));
-  await vi.runAllTimersAsync();
-  expect(director.dealing.value).toBe(false);
-  director.take(scene([dealt, handled(null)], { decision: 1, turn: 2 }, true));
-  expect(director.shown.value?.deal).toBeNull();
+  const before = director.shown.value;
+  director.take({ ...scene([], { decision: 0, turn: 1 }, true), deal: dealt });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(director.shown.value).toBe(before);
+  const other = { ...dealt, centre: ['Cheat', 'Bishop'] };
+  director.take({ ...scene([], { decision: 0, turn: 1 }, true), deal: other });
+  await vi.advanceTimersByTimeAsync(10);
+  expect([director.dealing.value, director.shown.value?.deal?.c1]).toEqual([true, 'Cheat']);
 });
 
-test('nor to who loads the page anew', async () => {
-  let isTurned = false;
-  const asked: Manner = {
-    pace: () => 1,
-    mayMove: () => true,
-    hidden: () => false,
-    wasTurned: () => isTurned,
-    turned: () => {
-      isTurned = true;
-    },
-  };
-  const first = new Director(stage, asked);
-  first.take(scene([dealt], { decision: 0, turn: 1 }, true));
-  expect(first.dealing.value).toBe(true);
-  first.end();
+const reveal = (person: string): GameEvent => ({
+  type: 'Revealed',
+  person,
+  place: person,
+  character: 'King',
+});
+const power: GameEvent = { type: 'PowerUsed', by: 'p1', character: 'King', rule: 'P1' };
+
+test('the store hears of each thing when it is shown, and of the next state when all of it was', async () => {
+  const asked: GameEvent = { type: 'Asked', person: 'p1', what: 'rob' };
+  director.take(scene([reveal('p1'), reveal('p2'), power, fine, asked], { asked: 'rob' }));
+  expect(told.slice(-1)).toEqual(['told 2']);
+  expect(director.shown.value?.faceUp).toEqual({ p1: 'King', p2: 'King' });
+  const heard: string[][] = [[...told]];
+  while (director.busy.value) {
+    await vi.advanceTimersByTimeAsync(50);
+    if (told.length > (heard.at(-1)?.length ?? 0)) heard.push([...told]);
+  }
+  expect([...new Set(told.slice(1))]).toEqual(['told 2', 'told 3', 'told 4', 'told 5', 'settled 2']);
+  expect(heard.length).toBeGreaterThanOrEqual(4); // not all at once
+  expect(director.shown.value?.asked).toBe('rob');
+});
+
+test('however fast it goes, a card has turned before anything follows from it', async () => {
+  manner.pace = 0.5;
+  director.take(scene([reveal('p1'), power], {}));
+  for (let more = 0; more < 8; more += 1) director.take(scene([fine]));
+  await vi.advanceTimersByTimeAsync(449);
+  expect(director.shown.value?.power).toBeNull();
+  await vi.advanceTimersByTimeAsync(2);
+  expect(director.shown.value?.power).not.toBeNull();
+});
+
+test('a whole takes the place of what was under way', async () => {
+  director.take(scene([handled(null), fine, fine], { court: 2 }));
+  await vi.advanceTimersByTimeAsync(10);
+  director.take(scene([], { turn: 30, court: 7 }, true));
   await vi.runAllTimersAsync();
-  expect(isTurned).toBe(false); // the page was left while it lay open
-  const second = new Director(stage, asked);
-  second.take(scene([dealt], { decision: 0, turn: 1 }, true));
-  second.gotIt();
+  expect([director.shown.value?.turn, director.shown.value?.court]).toEqual([30, 7]);
+  expect(told).toContain('settled 3');
+  expect(told).not.toContain('settled 2');
+});
+
+test('when the page is left, all that came counts as shown', async () => {
+  director.take(scene([handled(null), fine]));
+  director.take(scene([fine]));
+  await vi.advanceTimersByTimeAsync(10);
+  director.end();
+  expect(told.slice(-2)).toEqual(['settled 2', 'settled 3']);
   await vi.runAllTimersAsync();
-  const third = new Director(stage, asked);
-  third.take(scene([dealt], { decision: 0, turn: 1 }, true));
-  expect(third.dealing.value).toBe(false);
-  expect(third.shown.value?.deal).toBeNull();
+  expect(told.at(-1)).toBe('settled 3');
+});
+
+test('what people do beside the game waits for what is being shown, and not otherwise', async () => {
+  director.take({ ...scene([]), state: null });
+  expect(told.at(-1)).toBe('settled 2');
+  director.take(scene([fine]));
+  director.take({ ...scene([]), state: null });
+  expect(told.at(-1)).toBe('told 1');
+  await vi.runAllTimersAsync();
+  expect(told.slice(-2)).toEqual(['settled 3', 'settled 4']);
 });
 
 test('skipping shows at once how it stands', async () => {

@@ -1,9 +1,11 @@
-/** Plays what happens, one thing after another, and never falls far behind the game. */
+/** Plays what happens, one thing after another, and never falls far behind the game.
+ *
+ * It is the clock of the page: what it has shown, and nothing else, is told to the store (../store.ts). */
 
-import { batch, type Signal, signal } from '@preact/signals';
-import type { GameEvent, State } from '../../service/types';
+import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Dealt, GameEvent, State } from '../../service/types';
 import type { Scene } from '../store';
-import { after, moved, type Shown, settled } from './shown';
+import { after, asDealt, moved, type Shown, settled } from './shown';
 
 /** What can move on the screen. Each is over when its promise is; a signal that is aborted ends it at once. */
 export interface Stage {
@@ -20,9 +22,8 @@ export interface Manner {
   pace: () => number;
   mayMove: () => boolean;
   hidden: () => boolean;
-  /** Whether this game's deal was turned before, on this page or an earlier one; and that it is turned now. */
-  wasTurned?: () => boolean;
-  turned?: () => void;
+  /** Whether the deal lies open for who sits here. */
+  isLooking: ReadonlySignal<boolean>;
 }
 
 type Of<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
@@ -47,88 +48,100 @@ const LASTS: Record<GameEvent['type'], number> = {
   SeatsChanged: 1300,
   GameEnded: 600,
 };
+/** However fast it goes: a card has turned before anything follows from it (card.css). */
+const TURNING = 450;
 const DWELL = 1100; // revealed cards lie there a moment before they are turned again
 const MOST_BEHIND = 10;
 const MOST_AFTER_DEAL = 16;
-/** Who lets the others wait has this long to remember the deal once they move on: for each card, and in all at most. */
-const REMEMBER = { card: 1600, least: 8000, most: 20_000 };
-const TICK = 500;
+
+/** Some events of a scene that happen at one time. */
+interface Beat {
+  scene: Scene;
+  events: GameEvent[];
+  /** How many events of the scene have been shown with these. */
+  count: number;
+}
 
 export class Director {
   readonly shown: Signal<Shown | null> = signal(null);
-  /** The last event that was shown; null when all of them were. The log goes no further than the table. */
-  readonly last: Signal<GameEvent | null> = signal(null);
   /** Something is being shown just now. */
   readonly busy: Signal<boolean> = signal(false);
-  /** The deal lies open until its person says that they have it. */
+  /** The deal lies open until its person turns it. */
   readonly dealing: Signal<boolean> = signal(false);
-  /** When the deal will be turned, since the others have moved on; milliseconds left, or null. */
-  readonly hurry: Signal<number | null> = signal(null);
+  /** The deal still lies open here, and the others play already. */
+  readonly late: Signal<boolean> = signal(false);
 
   private queue: Scene[] = [];
+  /** What is being shown; what was replaced by a whole goes no further. */
+  private scene: Scene | null = null;
+  /** How it stands after all that was shown. */
+  private state: State | null = null;
   private running = false;
   private cut = new AbortController();
   private ended = false;
   private afterDeal = false;
   /** Too much has come to be shown: all that waits is dropped but its outcome. */
   private jumping = false;
-  private haveIt: () => void = () => {};
-  private dealt = 0;
-  private remembered = '';
+  private turn: () => void = () => {};
+  /** The deal that lies open, or lay open last. */
+  private laid = '';
+  private readonly stopFollowing: () => void;
 
   constructor(
     private readonly stage: Stage,
     private readonly manner: Manner,
-  ) {}
+  ) {
+    this.stopFollowing = effect(() => {
+      if (!manner.isLooking.value) this.turn();
+    });
+  }
 
   /** The next thing to show. A whole takes the place of all that was under way. */
   take(scene: Scene): void {
-    if (this.ended) return;
-    if (scene.whole) this.begin(scene);
-    else if (scene.events.length > 0 || scene.state) this.queue.push(scene);
-    if (this.dealing.value && this.hurry.value === null && this.isMoved()) this.startHurry();
-    if (this.isTooFar()) {
-      this.jumping = true;
-      this.cut.abort();
-    }
+    if (this.ended) scene.settle();
+    else if (scene.whole) this.begin(scene);
+    else if (this.isQuiet(scene)) this.settle(scene);
+    else this.queue.push(scene);
+    this.late.value = this.dealing.value && this.behind > 0;
+    this.jumpIfTooFar();
     void this.run();
-  }
-
-  /** The deal is known: turn it. */
-  gotIt(): void {
-    this.haveIt();
   }
 
   /** Show at once how it stands. */
   skip(): void {
     this.jumping = this.running && !this.dealing.value;
-    this.haveIt();
     this.cut.abort();
   }
 
+  /** Nobody looks any more: all that has come counts as shown. */
   end(): void {
+    const left = [...(this.scene ? [this.scene] : []), ...this.queue];
     this.ended = true;
     this.queue = [];
-    this.skip();
+    this.stopFollowing();
+    this.stop();
+    for (const scene of left) scene.settle();
   }
 
   private begin(scene: Scene): void {
     this.queue = [];
-    const deal = scene.events.find((event): event is Of<'Dealt'> => event.type === 'Dealt');
-    if (scene.state?.decision === 0 && deal) {
-      if (this.dealing.value) return; // it lies open already
-      if (JSON.stringify(deal) !== this.remembered && !this.manner.wasTurned?.()) {
-        this.queue = [{ ...scene, events: [deal] }];
-        return;
-      }
-    }
+    const isOpen = scene.deal !== null && this.manner.isLooking.peek();
+    const isLaid = isOpen && this.dealing.value && JSON.stringify(scene.deal) === this.laid;
+    if (!isLaid) this.stop();
+    if (isOpen && !isLaid) this.queue = [scene];
+    else this.settle(scene);
+  }
+
+  /** What is under way goes no further. */
+  private stop(): void {
+    this.scene = null;
+    this.dealing.value = false;
+    this.turn();
     this.cut.abort();
-    this.haveIt();
-    if (scene.state) this.shown.value = { ...settled(scene.state, null), said: lastSaid(scene) };
   }
 
   private async run(): Promise<void> {
-    if (this.running) return;
+    if (this.running || this.queue.length === 0) return;
     this.running = true;
     this.busy.value = true;
     while (this.queue.length > 0 && !this.ended) {
@@ -137,74 +150,81 @@ export class Director {
       if (scene) await this.play(scene);
       if (this.queue.length === 0) this.afterDeal = this.jumping = false;
     }
-    batch(() => {
-      this.running = false;
-      this.busy.value = false;
-      this.last.value = null;
-    });
+    this.running = false;
+    this.busy.value = false;
   }
 
   private async play(scene: Scene): Promise<void> {
+    this.scene = scene;
+    if (scene.deal) return this.deal(scene, scene.deal);
     if (!this.shown.value && scene.state) this.shown.value = settled(scene.state, null);
-    for (const group of grouped(scene.events)) {
-      const first = group[0];
-      if (!this.shown.value || !first) break;
-      if (first.type === 'Dealt') await this.deal(first, scene.state);
-      else {
-        this.last.value = group.at(-1) ?? null;
-        if (this.isCut()) this.apply(group);
-        else await this.perform(group);
-      }
+    let count = 0;
+    for (const events of grouped(scene.events)) {
+      count += events.length;
+      const beat = { scene, events, count };
+      if (this.isCut()) this.apply(beat);
+      else await this.perform(beat);
+      if (this.scene !== scene) return;
     }
-    if (scene.state && !this.ended) this.shown.value = settled(scene.state, this.shown.value);
+    this.settle(scene);
   }
 
-  private async deal(event: Of<'Dealt'>, state: State | null): Promise<void> {
-    const base = state ? settled(state, null) : this.shown.value;
-    if (!base) return;
-    const known = new Promise<void>((done) => {
-      this.haveIt = done;
+  /** The cards lie open until they are turned, here or on another page of the same person. */
+  private async deal(scene: Scene, deal: Dealt): Promise<void> {
+    if (!scene.state || !this.manner.isLooking.peek()) return this.settle(scene);
+    const turned = new Promise<void>((done) => {
+      this.turn = done;
     });
-    this.dealt = event.cards.flat().length + event.centre.length;
+    this.laid = JSON.stringify(deal);
     batch(() => {
-      this.shown.value = after(base, event);
       this.dealing.value = true;
-      this.last.value = event;
-      this.hurry.value = null;
+      this.settle(scene);
+      this.shown.value = asDealt(deal, scene.state as State);
     });
-    if (this.isMoved()) this.startHurry();
-    await known;
-    this.haveIt = () => {};
-    this.remembered = JSON.stringify(event);
-    if (!this.ended) this.manner.turned?.();
-    this.afterDeal = true;
+    await turned;
+    this.turn = () => {};
+    if (this.scene !== scene) return;
     batch(() => {
       this.dealing.value = false;
-      this.hurry.value = null;
-      if (this.shown.value) this.shown.value = { ...this.shown.value, deal: null };
+      this.late.value = false;
+      if (this.state) this.shown.value = settled(this.state, null);
     });
+    this.afterDeal = true;
+    this.jumpIfTooFar();
     await this.wait(700);
+    if (this.scene === scene) this.scene = null;
   }
 
-  /** The others have moved on: count down, as long as somebody sees the page. */
-  private startHurry(): void {
-    const had = this.haveIt;
-    this.hurry.value = Math.min(REMEMBER.most, Math.max(REMEMBER.least, this.dealt * REMEMBER.card));
-    const timer = setInterval(() => {
-      if (this.haveIt !== had || this.hurry.value === null) clearInterval(timer);
-      else if (!this.manner.hidden()) this.hurry.value = Math.max(0, this.hurry.value - TICK);
-      if (this.haveIt === had && this.hurry.value === 0) had();
-    }, TICK);
+  /** All of it has been shown: the table is as its state says. */
+  private settle(scene: Scene): void {
+    const before = scene.whole ? null : this.shown.value;
+    batch(() => {
+      scene.settle();
+      if (!scene.state) return;
+      this.state = scene.state;
+      if (this.dealing.value) return; // the deal lies there in place of the table
+      const said = scene.whole ? { said: lastSaid(scene) } : {};
+      this.shown.value = { ...settled(scene.state, before), ...said };
+    });
+    if (this.scene === scene && !this.dealing.value) this.scene = null;
   }
 
-  /** Somebody has moved since the deal. */
-  private isMoved(): boolean {
-    return this.queue.some((scene) => (scene.state?.decision ?? 0) > 0);
+  /** Nothing happens in it that could be watched. While the deal lies open, moves wait; who has turned it is seen at once. */
+  private isQuiet(scene: Scene): boolean {
+    if (scene.events.length > 0 || scene.deal) return false;
+    return this.dealing.value ? this.behind === 0 : !this.running;
   }
 
-  private isTooFar(): boolean {
-    if (this.dealing.value) return false;
-    return this.manner.hidden() || this.queue.length > (this.afterDeal ? MOST_AFTER_DEAL : MOST_BEHIND);
+  /** How many moves are still to be shown. */
+  private get behind(): number {
+    return this.queue.filter((scene) => scene.events.length > 0).length;
+  }
+
+  private jumpIfTooFar(): void {
+    if (this.dealing.value || (this.queue.length === 0 && !this.running)) return;
+    if (!this.manner.hidden() && this.behind <= (this.afterDeal ? MOST_AFTER_DEAL : MOST_BEHIND)) return;
+    this.jumping = true;
+    this.cut.abort();
   }
 
   private isCut(): boolean {
@@ -213,72 +233,83 @@ export class Director {
 
   /** Faster the more there is still to show. */
   private time(ms: number): number {
-    const behind = this.queue.length;
+    const { behind } = this;
     const hurry = behind <= 1 ? 1 : behind <= 3 ? 0.6 : 0.35;
     return ms * hurry * this.manner.pace();
   }
 
-  private wait(ms: number): Promise<void> {
-    const most = this.manner.mayMove() ? this.time(ms) : Math.min(this.time(ms), 600);
+  private wait(ms: number, least = 0): Promise<void> {
+    const wanted = Math.max(least, this.time(ms));
+    const most = this.manner.mayMove() ? wanted : Math.min(wanted, 600);
     return this.isCut() || most === 0 ? Promise.resolve() : this.stage.wait(most, this.cut.signal);
   }
 
-  private apply(events: GameEvent[]): void {
+  /** The table changes, unless a whole came in between. */
+  private show(beat: Beat, change: (shown: Shown) => Shown): void {
     const shown = this.shown.value;
-    if (shown) this.shown.value = events.reduce(after, shown);
+    if (this.scene !== beat.scene || !shown) return;
+    batch(() => {
+      this.shown.value = change(shown);
+      beat.scene.tell(beat.count);
+    });
   }
 
-  private async perform(group: GameEvent[]): Promise<void> {
-    const first = group[0];
+  private apply(beat: Beat): void {
+    this.show(beat, (shown) => beat.events.reduce(after, shown));
+  }
+
+  private async perform(beat: Beat): Promise<void> {
+    const [first] = beat.events;
     if (!first) return;
     const lasts = LASTS[first.type] ?? 0;
-    if (first.type === 'GoldMoved') return this.pay(group as Of<'GoldMoved'>[], lasts);
-    if (first.type === 'FortunesTraded') return this.trade(first, lasts);
-    if (first.type === 'CardsHandled') return this.handle(first, lasts);
-    if (first.type === 'SeatsChanged') return this.reseat(first, lasts);
+    if (first.type === 'GoldMoved') return this.pay(beat, lasts);
+    if (first.type === 'FortunesTraded') return this.trade(beat, first, lasts);
+    if (first.type === 'CardsHandled') return this.handle(beat, first, lasts);
+    if (first.type === 'SeatsChanged') return this.reseat(beat, first, lasts);
     if (first.type === 'TurnBegan' && Object.keys(this.shown.value?.faceUp ?? {}).length > 0)
       await this.wait(DWELL);
-    this.apply(group);
-    await this.wait(
-      first.type === 'Answered' && group.some((event) => 'claims' in event && event.claims) ? 700 : lasts,
-    );
+    this.apply(beat);
+    const isClaim = first.type === 'Answered' && first.claims;
+    await this.wait(isClaim ? 700 : lasts, first.type === 'Revealed' ? TURNING : 0);
   }
 
-  private async handle(event: Of<'CardsHandled'>, lasts: number): Promise<void> {
+  private async handle(beat: Beat, event: Of<'CardsHandled'>, lasts: number): Promise<void> {
+    const { first, second } = event;
     if (!this.manner.mayMove()) {
-      const shown = this.shown.value;
-      if (shown) this.shown.value = { ...shown, handled: [event.first, event.second] };
+      this.show(beat, (shown) => ({ ...shown, handled: [first, second] }));
       await this.wait(lasts);
-      if (this.shown.value) this.shown.value = { ...this.shown.value, handled: null };
+      this.show(beat, (shown) => ({ ...shown, handled: null }));
       return;
     }
-    await this.stage.handle(event.by, event.first, event.second, this.time(lasts), this.cut.signal);
+    this.show(beat, (shown) => shown);
+    await this.stage.handle(event.by, first, second, this.time(lasts), this.cut.signal);
   }
 
   /** First the two walk; who is one of them sees the table turn after that. */
-  private async reseat(event: Of<'SeatsChanged'>, lasts: number): Promise<void> {
-    this.apply([event]);
-    if (this.shown.value) this.shown.value = { ...this.shown.value, moving: [event.first, event.second] };
-    if (this.manner.mayMove())
-      await this.stage.reseat(event.first, event.second, this.time(lasts), this.cut.signal);
+  private async reseat(beat: Beat, event: Of<'SeatsChanged'>, lasts: number): Promise<void> {
+    const { first, second } = event;
+    this.show(beat, (shown) => ({ ...after(shown, event), moving: [first, second] }));
+    if (this.manner.mayMove()) await this.stage.reseat(first, second, this.time(lasts), this.cut.signal);
     else await this.wait(lasts);
-    if (this.shown.value) this.shown.value = { ...this.shown.value, moving: null };
+    this.show(beat, (shown) => ({ ...shown, moving: null }));
     await this.wait(500);
   }
 
-  private async pay(group: Of<'GoldMoved'>[], lasts: number): Promise<void> {
+  private async pay(beat: Beat, lasts: number): Promise<void> {
+    const group = beat.events as Of<'GoldMoved'>[];
     const away = (shown: Shown, event: Of<'GoldMoved'>) => moved(shown, event.source, -event.amount);
     const there = (shown: Shown, event: Of<'GoldMoved'>) => moved(shown, event.target, event.amount);
-    if (this.shown.value) this.shown.value = group.reduce(away, this.shown.value);
+    this.show(beat, (shown) => group.reduce(away, shown));
     await this.fly(
       group.map((event) => [event.source, event.target, event.amount]),
       lasts,
     );
-    if (this.shown.value) this.shown.value = group.reduce(there, this.shown.value);
+    this.show(beat, (shown) => group.reduce(there, shown));
   }
 
-  private async trade(event: Of<'FortunesTraded'>, lasts: number): Promise<void> {
+  private async trade(beat: Beat, event: Of<'FortunesTraded'>, lasts: number): Promise<void> {
     const gold = this.shown.value?.gold ?? {};
+    this.show(beat, (shown) => shown);
     await this.fly(
       [
         [event.by, event.person, gold[event.by] ?? 0],
@@ -286,7 +317,7 @@ export class Director {
       ],
       lasts,
     );
-    this.apply([event]);
+    this.apply(beat);
   }
 
   private async fly(ways: [string, string, number][], lasts: number): Promise<void> {

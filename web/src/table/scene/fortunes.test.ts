@@ -3,6 +3,7 @@ import type { GameEvent, State } from '../../service/types';
 import { fortunes } from './fortunes';
 
 const state = {
+  dealing: [],
   turn: 2,
   seats: ['p1', 'p2'],
   gold: { p1: 9, p2: 5 },

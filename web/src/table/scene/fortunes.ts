@@ -1,10 +1,7 @@
 /** What everybody had, from the deal to the end. */
 
 import type { GameEvent, State } from '../../service/types';
-import { after, type Shown, settled } from './shown';
-
-/** S2. */
-const START = 6;
+import { after, type Shown, START, settled } from './shown';
 
 /** After the deal and after each event that moved gold; null where the log does not lead to how it stands. */
 export function fortunes(log: readonly GameEvent[], state: State): { state: Pick<State, 'gold'> }[] | null {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { GameEvent, People, State } from '../../service/types';
 import { start } from '../../words';
 import { TableStore } from '../store';
-import { linesOf, readable, upTo } from './lines';
+import { linesOf, readable } from './lines';
 
 beforeAll(start);
 
@@ -91,12 +91,6 @@ test('a new deal begins a new log', () => {
   const dealt: GameEvent = { type: 'Dealt', edition: 'first', players: 2, cards: [], centre: [] };
   store.hear({ is: 'feed', n: 2, events: [dealt, turn(1, 'p1')] });
   expect(lines.value.map((line) => line.turn)).toEqual([0, 1]);
-});
-
-test('the log goes no further than the table shows', () => {
-  const lines = linesOf(storeWith(log)).value;
-  expect(upTo(lines, swap, log)).toHaveLength(4);
-  expect(upTo(lines, null, log)).toHaveLength(7);
 });
 
 test('without a log only this turn and the last can be read, and no secrets', () => {

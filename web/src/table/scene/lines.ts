@@ -94,18 +94,6 @@ function hidden(event: GameEvent): GameEvent {
   return event;
 }
 
-/** The lines up to an event; all of them if it is null or not among them. */
-export function upTo(
-  lines: readonly LogLine[],
-  last: GameEvent | null,
-  log: readonly GameEvent[],
-): LogLine[] {
-  const at = last === null ? -1 : log.lastIndexOf(last);
-  if (at < 0) return [...lines];
-  const shown = new Set(log.slice(0, at + 1));
-  return lines.filter((line) => shown.has(line.event));
-}
-
 /** What the table's memory aid lets one read again. */
 export function readable(lines: readonly LogLine[], memory: Memory, over: boolean): LogLine[] {
   if (over || memory === 'log' || memory === 'full') return [...lines];

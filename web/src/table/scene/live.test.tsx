@@ -26,6 +26,7 @@ const own = {
   seats: ['p1', 'p2'],
   characters: [],
   answers: [],
+  dealing: [],
   winners: [],
 } as unknown as State;
 

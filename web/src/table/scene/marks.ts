@@ -51,8 +51,20 @@ export function mark(store: TableStore, place: string, character: string | null)
   writeNotes(store, { marks });
 }
 
-/** What stands on a card that lies face down. */
-export function markOf(store: TableStore, place: string): { character: string; own: boolean } | null {
+/** While persons change seats on the screen: what the store still calls the place at that seat. */
+function placeBefore(store: TableStore, place: string, seats: readonly string[]): string {
+  const owner = ownerOf(place);
+  const before = store.state.value?.seats[seats.indexOf(owner)];
+  return owner && before ? place.replace(owner, before) : place;
+}
+
+/** What stands on a card that lies face down; `seats` are the persons as the table shows them. */
+export function markOf(
+  store: TableStore,
+  shownPlace: string,
+  seats: readonly string[],
+): { character: string; own: boolean } | null {
+  const place = placeBefore(store, shownPlace, seats);
   const memory = store.people.value?.options.memory;
   if (memory !== 'full' && memory !== 'notes') return null; // and the card hears of no move
   if (store.state.value?.over) return null;

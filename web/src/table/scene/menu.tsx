@@ -1,4 +1,4 @@
-/** What the menu has in a game: pause, more time, how fast things move. */
+/** What the menu has in a game: pause, how fast things move. */
 
 import { MenuItem } from '../../app/menu';
 import { kept } from '../../app/settings';
@@ -6,7 +6,6 @@ import { toastError } from '../../app/toasts';
 import type { Command } from '../../service/types';
 import { key, t } from '../../words';
 import type { TableStore } from '../store';
-import { deadline } from './clock';
 
 const PACES = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
 type Pace = keyof typeof PACES;
@@ -37,11 +36,6 @@ export function PlayItems({ store }: { store: TableStore }) {
       {plays && !people?.paused ? (
         <MenuItem icon="pause" onClick={ask({ do: 'pause', wished: !me?.wishes_pause })}>
           {t(me?.wishes_pause ? 'table.menu.unpause' : 'table.menu.pause')}
-        </MenuItem>
-      ) : null}
-      {plays && deadline.value !== null ? (
-        <MenuItem icon="clock" onClick={ask({ do: 'give-time' })}>
-          {t('table.menu.time')}
         </MenuItem>
       ) : null}
       <MenuItem icon="last" onClick={next}>

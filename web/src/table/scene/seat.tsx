@@ -131,7 +131,7 @@ function Plate({
   const acts = shown.toAct === person;
   return (
     <div class="scene-plate" data-at={`plate-${person}`}>
-      {acts ? <Clock store={store} /> : null}
+      {acts ? <Clock store={store} person={person} /> : null}
       {signsOf(store, shown, person).map(([icon, words]) => (
         <span key={icon} class="scene-sign" data-sign={icon} title={words}>
           <Icon name={icon} size="1em" />

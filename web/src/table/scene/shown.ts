@@ -15,6 +15,8 @@ export interface Shown {
   turn: number;
   turnOf: string;
   toAct: string | null;
+  /** Persons that still look at the deal: nobody acts before they have turned it. */
+  dealing: string[];
   asked: Asked;
   barred: boolean;
   /** Persons by seat. */
@@ -41,6 +43,9 @@ export interface Shown {
   endedBy: string | null;
   winners: string[];
 }
+
+/** What everybody begins with (S2). */
+export const START = 6;
 
 export const HANDS: Record<number, string[]> = { 1: [''], 2: ['.l', '.r'], 3: ['.l', '.r', '.x'] };
 
@@ -76,7 +81,8 @@ export function settled(state: State, before: Shown | null): Shown {
   return {
     turn: state.turn,
     turnOf: state.turn_of,
-    toAct: state.to_act,
+    toAct: state.dealing.length > 0 ? null : state.to_act,
+    dealing: state.dealing,
     asked: state.asked,
     barred: state.barred,
     seats: state.seats,
@@ -87,7 +93,7 @@ export function settled(state: State, before: Shown | null): Shown {
     toAnswer: state.to_answer,
     said,
     faceUp: state.face_up,
-    deal: before?.deal ?? null,
+    deal: null,
     sight: null,
     handled: null,
     moving: null,
@@ -108,11 +114,33 @@ export function dealOf(event: Extract<GameEvent, { type: 'Dealt' }>): Record<str
   return deal;
 }
 
+/** The table before the first turn, with its cards face up: nothing on it is of the game as it stands. */
+export function asDealt(event: Extract<GameEvent, { type: 'Dealt' }>, state: State): Shown {
+  const seats = event.cards.map((_, at) => `p${at + 1}`);
+  const first: State = {
+    ...state,
+    turn: 1,
+    turn_of: 'p1',
+    barred: false,
+    to_act: null,
+    asked: 'turn',
+    seats,
+    gold: Object.fromEntries(seats.map((person) => [person, START])),
+    court: 0,
+    announced: null,
+    announced_place: null,
+    answers: [],
+    to_answer: [],
+    face_up: {},
+  };
+  return { ...settled(first, null), deal: dealOf(event) };
+}
+
 /** The table after one more event. */
 export function after(shown: Shown, event: GameEvent): Shown {
   switch (event.type) {
     case 'Dealt':
-      return { ...shown, deal: dealOf(event), said: {}, faceUp: {}, power: null, sight: null };
+      return { ...shown, said: {}, faceUp: {}, power: null, sight: null };
     case 'TurnBegan':
       return {
         ...shown,

@@ -1,9 +1,9 @@
 /** Whose turn it is and what is going on, in one sentence. */
 
-import type { Signal } from '@preact/signals';
 import { key, t } from '../../words';
+import { waitingFor } from '../decisions/names';
 import type { TableStore } from '../store';
-import type { Director } from './director';
+import { IdleMenu } from './idle';
 import type { LogLine } from './lines';
 import { characterName, nameIn } from './naming';
 import type { Shown } from './shown';
@@ -11,6 +11,7 @@ import type { Shown } from './shown';
 /** What is being decided just now, and by whom. */
 export function situation(store: TableStore, shown: Shown, lines: readonly LogLine[]): string {
   if (shown.deal) return t('table.status.dealt');
+  if (shown.dealing.length > 0) return waitingFor(store, shown.dealing) || t('table.status.dealt');
   const me = store.person.value;
   if (shown.over) return lines.findLast((line) => line.event.type === 'GameEnded')?.text ?? t('table.result');
   const acts = shown.toAct ?? shown.turnOf;
@@ -41,26 +42,7 @@ export function Status({
   return (
     <div class="scene-status" data-mine={mine}>
       <p>{situation(store, shown, lines)}</p>
+      {shown.deal ? null : <IdleMenu store={store} />}
     </div>
   );
-}
-
-/** While the cards lie open: how long, and the way on. */
-export function DealPanel({ director }: { director: Director }) {
-  return (
-    <div class="scene-deal">
-      <button type="button" class="scene-button" data-kind="main" onClick={() => director.gotIt()}>
-        {t('table.deal.continue')}
-      </button>
-      <Hurry hurry={director.hurry} />
-    </div>
-  );
-}
-
-function Hurry({ hurry }: { hurry: Signal<number | null> }) {
-  const text =
-    hurry.value === null
-      ? t('table.deal.quiet')
-      : t('table.deal.hurry', { seconds: Math.ceil(hurry.value / 1000) });
-  return <p class="scene-small">{text}</p>;
 }
