@@ -29,7 +29,7 @@ from ridotto.web.forwarding import Forwarder
 from ridotto.web.garbage import Sweeper
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.openapi import document
-from ridotto.web.pages import page_routes
+from ridotto.web.pages import Pages
 from ridotto.web.preloading import Door
 from ridotto.web.reading import (
     Shown,
@@ -55,6 +55,11 @@ def build_app(
 ) -> Starlette:
     """The application of one node. `origins`: other sites whose pages may use it; `secure`: it is behind HTTPS."""
     api = _Api(service, origins, secure=secure)
+    pages = Pages(door=api.door, secure=secure)
+
+    async def http_error(request: Request, error: Exception) -> Response:
+        lost = pages.lost(request) if getattr(error, "status_code", 0) == 404 else None
+        return lost or _http_error(error)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -65,11 +70,11 @@ def build_app(
         await api.forwarder.close()
 
     return Starlette(
-        routes=[*api.routes(), *page_routes(door=api.door, secure=secure)],
+        routes=[*api.routes(), *pages.routes()],
         lifespan=lifespan,
         middleware=[Middleware(SafeHeaders, secure=secure)],
         exception_handlers={
-            HTTPException: _http_error,
+            HTTPException: http_error,
             RefusedError: _refused,
             NoTableError: _no_table,
             StoreError: _no_store,
@@ -81,7 +86,7 @@ def build_app(
     )
 
 
-async def _http_error(_request: Request, error: Exception) -> Response:
+def _http_error(error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     codes = {
         401: "bad-token",
