@@ -180,6 +180,9 @@ FOREIGN = [
     "http://evil.example@HOST",
     "http://HOST.evil.example",
     "ftp://HOST",
+    "https://HOST",
+    "ws://HOST",
+    "HTTP://HOST",
     "HOST",
 ]
 

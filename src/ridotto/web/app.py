@@ -29,17 +29,16 @@ from ridotto.web.forwarding import Forwarder
 from ridotto.web.garbage import Sweeper
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.openapi import document
+from ridotto.web.origins import Origins
 from ridotto.web.pages import Pages
 from ridotto.web.preloading import Door
 from ridotto.web.reading import (
     Shown,
-    is_own_page,
     kept_token,
     named_token,
     read_body,
     read_query,
     shown_token,
-    welcomes,
 )
 from ridotto.web.service import NAME, ElsewhereError, FullError, NoTableError, Service
 from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_BAD, CLOSE_LATER, CLOSE_TOO_MUCH, Socket
@@ -142,7 +141,7 @@ async def _broken(_request: Request, _error: Exception) -> Response:
 class _Api:
     def __init__(self, service: Service, origins: tuple[str, ...], *, secure: bool) -> None:
         self._service = service
-        self._origins = origins
+        self._origins = Origins(origins, secure=secure)
         self._secure = secure
         self._visitors = Visitors(service.node.name, service.limits)
         self.reviews = Reviews(service.store, self._visitors, self._check_origin)
@@ -265,7 +264,7 @@ class _Api:
 
     async def own_token(self, request: Request) -> Response:
         """From a page of ours alone: who has it has the seat."""
-        if not is_own_page(request):
+        if not self._origins.is_own_page(request):
             raise HTTPException(403, "only a page of this service may do that")
         table = request.path_params["table"]
         await self._service.table(table)
@@ -420,7 +419,7 @@ class _Api:
             raise HTTPException(403, "pages of another site may not do that")
 
     def _is_welcome(self, connection: HTTPConnection) -> bool:
-        return welcomes(connection, self._origins)
+        return self._origins.welcomes(connection)
 
 
 def _nobody() -> HTTPException:

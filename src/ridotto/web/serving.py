@@ -128,7 +128,7 @@ async def _serve(
     allow_files(settings.limits.sockets + SPARE)
     port = listening.getsockname()[1]
     store = await open_store(settings.store)
-    node = Node(secrets.token_hex(8), _node_address(settings, port))
+    node = Node(secrets.token_hex(16), _node_address(settings, port))
     service = Service(store, node, shows_metrics=settings.metrics, limits=settings.limits)
     config = uvicorn.Config(
         build_app(service, origins=settings.origins, secure=settings.secure),
