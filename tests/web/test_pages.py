@@ -134,8 +134,6 @@ def test_a_link_elsewhere_finds_its_picture(http: httpx.Client, served: Server) 
     (picture,) = re.findall(r'property="og:image" content="([^"]+)"', http.get("/").text)
     assert picture == f"{served.address}/social.png"
     assert http.get(picture).headers["content-type"] == "image/png"
-    strange = http.get("/", headers={"host": 'evil"><script>'})
-    assert 'content="/social.png"' in strange.text
 
 
 LONG = "x" * 5_000

@@ -22,6 +22,7 @@ from ridotto.host.options import Options
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.record.files import dumps
 from ridotto.store import StoreError
+from ridotto.web.allowed_hosts import AllowedHosts, HostCheck
 from ridotto.web.answers import failure, json_response
 from ridotto.web.bodies import Found, Joined, Joining, Kind, Made, Sat, Sitting
 from ridotto.web.editions import all_editions
@@ -50,7 +51,11 @@ NOWHERE = "there is nothing at this address: the first page is at /, and program
 
 
 def build_app(
-    service: Service, *, origins: tuple[str, ...] = (), secure: bool = False
+    service: Service,
+    *,
+    origins: tuple[str, ...] = (),
+    secure: bool = False,
+    hosts: AllowedHosts | None = None,
 ) -> Starlette:
     """The application of one node. `origins`: other sites whose pages may use it; `secure`: it is behind HTTPS."""
     api = _Api(service, origins, secure=secure)
@@ -71,7 +76,10 @@ def build_app(
     return Starlette(
         routes=[*api.routes(), *pages.routes()],
         lifespan=lifespan,
-        middleware=[Middleware(SafeHeaders, secure=secure)],
+        middleware=[
+            Middleware(SafeHeaders, secure=secure),
+            Middleware(HostCheck, allowed=hosts or AllowedHosts()),
+        ],
         exception_handlers={
             HTTPException: http_error,
             RefusedError: _refused,
