@@ -43,7 +43,8 @@ def test_every_setting_stands_beside_its_option() -> None:
     shown = ridotto("serve", "--help").stdout
     for name, option in rows:
         assert f"--{option} " in shown or f"--{option}\n" in shown
-        assert name in ("RIDOTTO_ORIGINS", f"RIDOTTO_{option.replace('-', '_').upper()}")
+        several = ("RIDOTTO_ORIGINS", "RIDOTTO_ALLOWED_HOSTS")
+        assert name in (*several, f"RIDOTTO_{option.replace('-', '_').upper()}")
 
 
 def test_every_metric_is_in_the_page_and_no_other() -> None:
@@ -80,6 +81,8 @@ def test_the_compose_file_has_nodes_that_reach_each_other() -> None:
         assert node["environment"]["RIDOTTO_STORE"].startswith("postgresql://")
         assert (ROOT / node["build"]["dockerfile"]).exists()
         assert f"{name}:8000" in (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    domain = services["proxy"]["environment"]["DOMAIN"]
+    assert {node["environment"]["RIDOTTO_ALLOWED_HOSTS"] for node in nodes.values()} == {domain}
     proxy = services["proxy"]["networks"]["inside"]["ipv4_address"]
     assert {node["environment"]["FORWARDED_ALLOW_IPS"] for node in nodes.values()} == {proxy}
     assert set(services["proxy"]["depends_on"]) == set(nodes)

@@ -133,3 +133,14 @@ def test_there_is_a_list_of_games_with_a_search(people: People, server: Server) 
     page.keyboard.press("Enter")
     game.click()
     page.wait_for_url(re.compile(r"/game/[\w-]+-1$"))
+
+
+def test_any_other_address_leads_back_to_the_first_page(page: Page) -> None:
+    for path in ("/nothing", "/t/a/b", f"/{'x' * 5_000}"):
+        answer = page.goto(path)
+        assert answer is not None
+        assert answer.status == 404
+        expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("main").get_by_role("link").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()

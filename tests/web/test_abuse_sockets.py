@@ -81,7 +81,7 @@ CLOSED: dict[str, tuple[bytes, int]] = {
     "a ping in parts": (frame(9, b"", fin=False), 1002),
     "a long ping": (frame(9, b" " * 126), 1002),
     "parts of nothing": (frame(0, b"{}"), 1002),
-    "no frames at all": (b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", 1002),
+    "no frames at all": (b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", 1002),
     "a close code of one byte": (frame(8, b"a"), 1002),
 }
 
@@ -327,8 +327,10 @@ def test_connections_that_never_ask_are_dropped(tmp_path: Path) -> None:
         raw(server) as dripping,
         raw(server) as endless,
     ):
-        dripping.sendall(b"GET /health/live HTTP/1.1\r\nHost: a\r\n")
-        endless.sendall(b"GET /health/live HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n")
+        dripping.sendall(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n")
+        endless.sendall(
+            b"GET /health/live HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999\r\n\r\n"
+        )
         ended: set[socket.socket] = set()
         until = time.monotonic() + PATIENCE
         while len(ended) < 3 and time.monotonic() < until:

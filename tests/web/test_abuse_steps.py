@@ -80,7 +80,7 @@ def test_records_that_are_too_long_or_never_end(
     assert (answer.status_code, answer.json()["code"]) == (413, "too-long")
     whole = HEAD + "#" * (MOST_BYTES - len(HEAD))
     assert http.post(STEPS, content=whole.encode(), headers=TOML).status_code == 200
-    head = f"POST {STEPS} HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\n"
+    head = f"POST {STEPS} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
     with raw(served) as opened:
         opened.sendall(f"{head}Transfer-Encoding: chunked\r\n\r\n".encode())
         for _ in range(17):
@@ -90,7 +90,7 @@ def test_records_that_are_too_long_or_never_end(
 
 
 def test_records_that_come_too_slowly(served: Server, other: ClientConnection) -> None:
-    head = f"POST {STEPS} HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nConnection: close\r\n"
+    head = f"POST {STEPS} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nConnection: close\r\n"
     with raw(served) as opened:
         opened.sendall(f"{head}Content-Length: 100000\r\n\r\nformat".encode())
         still_plays(other)
@@ -100,7 +100,7 @@ def test_records_that_come_too_slowly(served: Server, other: ClientConnection) -
 
 
 def test_who_breaks_off_is_forgotten(served: Server, http: httpx.Client) -> None:
-    head = f"POST {STEPS} HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\n"
+    head = f"POST {STEPS} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
     for body in (b"format", SLOW_ONE):
         with raw(served) as opened:
             opened.sendall(f"{head}Content-Length: {len(SLOW_ONE)}\r\n\r\n".encode() + body)
@@ -171,7 +171,7 @@ def test_a_record_that_is_sent_leaves_no_trace(tmp_path: Path) -> None:
 
 def test_the_service_stops_while_a_record_is_read(tmp_path: Path) -> None:
     with Server(tmp_path / "store.db") as server, raw(server) as opened:
-        head = f"POST {STEPS} HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\n"
+        head = f"POST {STEPS} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
         opened.sendall(f"{head}Content-Length: {len(SLOW_ONE)}\r\n\r\n".encode() + SLOW_ONE)
         process = server._process
         assert process is not None

@@ -18,6 +18,7 @@ from ridotto.store import Node, Store
 from ridotto.web.app import build_app
 from ridotto.web.bodies import Knowing, Review
 from ridotto.web.openapi import OPERATIONS, TEXT, document
+from ridotto.web.pages import FILES
 from ridotto.web.preloading import SCREENS
 from ridotto.web.service import Service
 
@@ -37,7 +38,7 @@ def test_the_document_has_every_route_and_no_other() -> None:
     for route in app.routes:
         if isinstance(route, WebSocketRoute):
             routes.add(("GET", route.path))
-        elif isinstance(route, Route) and route.path not in (*SCREENS, "/{file}"):
+        elif isinstance(route, Route) and route.path not in (*SCREENS, *FILES):
             routes |= {(method, route.path) for method in (route.methods or set()) - {"HEAD"}}
     assert routes == {(operation.method, operation.path) for operation in OPERATIONS}
 

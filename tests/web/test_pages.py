@@ -6,16 +6,22 @@ import asyncio
 import json
 import os
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote
 
 import httpx
 import pytest
 from serving import Server
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.types import Message
 
 from ridotto.client import Service
-from ridotto.web.pages import FOREVER, page_routes
+from ridotto.web.page_files import PageFiles
+from ridotto.web.pages import FOREVER, Pages
 from ridotto.web.preloading import Index
 
 
@@ -128,12 +134,178 @@ def test_a_link_elsewhere_finds_its_picture(http: httpx.Client, served: Server) 
     (picture,) = re.findall(r'property="og:image" content="([^"]+)"', http.get("/").text)
     assert picture == f"{served.address}/social.png"
     assert http.get(picture).headers["content-type"] == "image/png"
-    strange = http.get("/", headers={"host": 'evil"><script>'})
-    assert 'content="/social.png"' in strange.text
 
 
-def test_addresses_that_have_no_such_part_are_pages_as_well(http: httpx.Client) -> None:
-    assert "rules-third" not in http.get("/rules/third").text
+LONG = "x" * 5_000
+BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8", "accept-language": "fr"}
+NO_PAGES = [
+    "/nothing",
+    "/index.html",
+    "/parts.json",
+    "/t/a/b",
+    "/rules/third",
+    f"/{LONG}",
+    f"/t/{LONG}",
+    f"/t/{LONG}/{LONG}",
+    f"/c/{LONG}",
+    f"/game/{LONG}",
+    f"/rules/{LONG}",
+    "/t/a%00b",
+    "/game/%2e%2e",
+    "/%00",
+    "/%ff",
+]
+
+
+@pytest.mark.parametrize("path", NO_PAGES, ids=lambda path: path[:12])
+def test_a_browser_at_an_unknown_address_gets_a_page_that_says_so(
+    http: httpx.Client, path: str
+) -> None:
+    answer = http.get(path, headers=BROWSER)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert '<div id="app">' in answer.text
+    links = [file for _, file in LINK.findall(answer.text)]
+    assert any(file.startswith("lost-") for file in links)
+    assert any(file.startswith("fr-") for file in links)
+
+
+@pytest.mark.parametrize("path", NO_PAGES, ids=lambda path: path[:12])
+def test_a_program_at_an_unknown_address_gets_json(http: httpx.Client, path: str) -> None:
+    answer = http.get(path)
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "not-found"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assets/nothing.js",
+        f"/assets/{LONG}",
+        "/api/v1/nothing",
+        f"/api/v1/{LONG}",
+        f"/api/v1/tables/{LONG}",
+        f"/api/v1/tables/{LONG}/people",
+        f"/api/v1/codes/{LONG}",
+        f"/api/v1/games/{LONG}",
+        f"/api/v1/games/{LONG}/steps",
+        "/health/nothing",
+        "/metrics",
+    ],
+    ids=lambda path: path[:16],
+)
+def test_addresses_for_programs_give_json_to_browsers_as_well(
+    http: httpx.Client, path: str
+) -> None:
+    method = "POST" if path.endswith("/people") else "GET"
+    answer = http.request(method, path, headers=BROWSER, json={"name": "Ann"})
+    assert answer.status_code == 404
+    assert answer.json()["code"] in ("not-found", "no-such-table")
+
+
+def test_only_who_asks_for_a_page_gets_one(http: httpx.Client) -> None:
+    assert http.post("/t/a/b", headers=BROWSER).json()["code"] == "not-found"
+    assert http.head("/nothing", headers=BROWSER).headers["content-type"].startswith("text/html")
+
+
+def test_no_address_makes_the_service_log_an_error(http: httpx.Client, served: Server) -> None:
+    for path in NO_PAGES:
+        http.get(path, headers=BROWSER)
+    assert {line["level"] for line in served.logged()} <= {"info"}
+
+
+TRICKS = [
+    "..\\index.html",
+    "..\\..\\app.py",
+    "C:\\Windows\\win.ini",
+    "C:secret.txt",
+    "\\\\server\\share\\x",
+    "//etc/passwd",
+    "/etc/passwd",
+    "../secret.txt",
+    "%2e%2e/secret.txt",
+    "..%2fsecret.txt",
+    "..%5csecret.txt",
+    "FAVICON.SVG",
+    "favicon.svg.",
+    "favicon.svg ",
+    "favicon.svg::$DATA",
+    "favicon.svg%00.js",
+    "assets",
+    "assets/",
+    "assets/../favicon.svg",
+    "assets/a.js.br",
+    "assets/..%2ffavicon.svg",
+    "assets//a.js",
+    "assets/A.js",
+    "CON",
+    "./favicon.svg",
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Pages of a few files, with a secret beside them."""
+    built = tmp_path / "built"
+    (built / "assets").mkdir(parents=True)
+    (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
+    for name in ("index.html", "parts.json", "favicon.svg", "assets/a.js", "assets/a.js.br"):
+        (built / name).write_text("{}", encoding="utf-8")
+    return built
+
+
+class Answer(NamedTuple):
+    """What came of a request."""
+
+    status: int
+    kind: str
+    text: str
+
+
+def ask(pages: Pages, *paths: str) -> list[Answer]:
+    """Each path as it is written here: any client would tidy it first."""
+
+    async def get(path: str) -> Answer:
+        sent: list[Message] = []
+
+        async def receive() -> Message:
+            return {"type": "http.request"}
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        scope = {"type": "http", "method": "GET", "path": f"/{unquote(path)}", "headers": []}
+        await Starlette(routes=pages.routes())(scope, receive, send)
+        kind = Headers(raw=sent[0]["headers"]).get("content-type", "")
+        return Answer(sent[0]["status"], kind, sent[1]["body"].decode())
+
+    return [asyncio.run(get(path)) for path in paths]
+
+
+def test_only_the_names_in_the_list_are_files(folder: Path) -> None:
+    good = ask(Pages(folder), "favicon.svg", "assets/a.js")
+    assert [answer.status for answer in good] == [200, 200]
+    assert [answer.kind for answer in good] == ["image/svg+xml", "text/javascript; charset=utf-8"]
+    answers = zip(TRICKS, ask(Pages(folder), *TRICKS), strict=True)
+    assert [trick for trick, answer in answers if answer.status != 404] == []
+
+
+def test_no_request_touches_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = Pages(folder)
+    monkeypatch.setattr(PageFiles, "_refresh", lambda _: None)
+    shutil.rmtree(folder)
+    answers = ask(pages, "favicon.svg", "assets/a.js")
+    assert [answer.text for answer in answers] == ["{}", "{}"]
+
+
+def test_files_that_are_built_anew_are_read_anew(folder: Path) -> None:
+    pages = Pages(folder)
+    (folder / "assets" / "b.js").write_text("new", encoding="utf-8")
+    (folder / "assets" / "a.js").unlink()
+    os.utime(folder / "index.html", ns=(1, 1))
+    new, old = ask(pages, "assets/b.js", "assets/a.js")
+    assert (new.status, new.text, old.status) == (200, "new", 404)
 
 
 def test_a_page_that_is_built_anew_is_read_anew(tmp_path: Path) -> None:
@@ -146,25 +318,11 @@ def test_a_page_that_is_built_anew_is_read_anew(tmp_path: Path) -> None:
     assert pages.page("/").endswith("new")
 
 
-@pytest.mark.parametrize(
-    "path", ["/nothing", "/index.html", "/parts.json", "/assets/nothing.js", "/t/a/b"]
-)
-def test_what_is_not_there_is_said_not_to_be(http: httpx.Client, path: str) -> None:
-    answer = http.get(path)
-    assert answer.status_code == 404
-    assert answer.json()["code"] == "not-found"
-
-
 def test_a_wrong_method_is_still_told_apart(http: httpx.Client) -> None:
     assert http.post("/api/v1/players").status_code == 405
 
 
 def test_a_package_without_pages_says_so(tmp_path: Path) -> None:
-    async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(Starlette(routes=page_routes(tmp_path)))
-        async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
-            return await client.get("/")
-
-    answer = asyncio.run(ask())
-    assert answer.status_code == 503
+    (answer,) = ask(Pages(tmp_path), "")
+    assert answer.status == 503
     assert "make setup" in answer.text

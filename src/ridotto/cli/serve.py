@@ -21,10 +21,10 @@ EXAMPLES = """\
 examples:
   ridotto serve
   ridotto serve --host 0.0.0.0 --port 80 --store /var/lib/ridotto/ridotto.db
-  ridotto serve --store postgresql://ridotto@db/ridotto --origin https://play.example.org --secure-cookies
+  ridotto serve --store postgresql://ridotto@db/ridotto --allowed-host play.example.org --secure-cookies
 
 Each option can also be given by an environment variable: RIDOTTO_HOST, RIDOTTO_PORT, RIDOTTO_ADDRESS, RIDOTTO_STORE,
-RIDOTTO_LOG_LEVEL, RIDOTTO_ORIGINS (with commas between), RIDOTTO_SECURE_COOKIES and RIDOTTO_METRICS (1 or 0),
+RIDOTTO_LOG_LEVEL, RIDOTTO_ORIGINS and RIDOTTO_ALLOWED_HOSTS (with commas between), RIDOTTO_SECURE_COOKIES and RIDOTTO_METRICS (1 or 0),
 RIDOTTO_SOCKETS, RIDOTTO_SOCKETS_PER_ADDRESS and RIDOTTO_TABLES. Control-C stops it; nothing is lost."""
 
 HOST, PORT = "127.0.0.1", 8000
@@ -32,6 +32,7 @@ LEVELS = ("debug", "info", "warning", "error")
 MOST_PORT = 65_535
 MOST_LIMIT = 1_000_000
 _HOST = re.compile(r"[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]")
+_NAME = re.compile(r"(?:\*\.)?[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*")
 T = TypeVar("T")
 
 
@@ -59,6 +60,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=_origin,
         metavar="URL",
         help="another site whose pages may use this service; may be repeated",
+    )
+    parser.add_argument(
+        "--allowed-host",
+        action="append",
+        type=_allowed_host,
+        metavar="NAME",
+        help="a name under which browsers reach this service, as play.example.org or *.example.org; may be repeated",
     )
     parser.add_argument(
         "--secure-cookies",
@@ -95,6 +103,7 @@ def run(options: argparse.Namespace) -> int:
         address=_given(options.address, "RIDOTTO_ADDRESS", _address, ""),
         store=store_address(options.store),
         origins=tuple(_given(options.origin, "RIDOTTO_ORIGINS", _origins, [])),
+        hosts=tuple(_given(options.allowed_host, "RIDOTTO_ALLOWED_HOSTS", _allowed_hosts, [])),
         secure=_given(options.secure_cookies, "RIDOTTO_SECURE_COOKIES", _flag, default=False),
         metrics=_given(options.metrics, "RIDOTTO_METRICS", _flag, default=False),
         limits=_limits(options),
@@ -186,6 +195,23 @@ def _origin(text: str) -> str:
 
 def _origins(text: str) -> list[str]:
     return [_origin(part.strip()) for part in text.split(",") if part.strip()]
+
+
+def _allowed_host(text: str) -> str:
+    """As browsers send it: without scheme and port, and in ASCII."""
+    try:
+        name = text.encode("idna").decode("ascii").lower() if not text.isascii() else text.lower()
+    except UnicodeError:
+        name = ""
+    if name != "*" and not _NAME.fullmatch(name):
+        raise argparse.ArgumentTypeError(
+            f"invalid host {text[:80]!r}: expected a name without scheme and port, as play.example.org or *.example.org"
+        )
+    return name
+
+
+def _allowed_hosts(text: str) -> list[str]:
+    return [_allowed_host(part.strip()) for part in text.split(",") if part.strip()]
 
 
 def _flag(text: str) -> bool:

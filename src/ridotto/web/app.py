@@ -24,6 +24,7 @@ from ridotto.host.options import Options
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.record.files import dumps
 from ridotto.store import StoreError
+from ridotto.web.allowed_hosts import AllowedHosts, HostCheck
 from ridotto.web.answers import failure, json_response
 from ridotto.web.bodies import (
     Empty,
@@ -51,17 +52,16 @@ from ridotto.web.kept_seats import (
     written_tokens,
 )
 from ridotto.web.openapi import document
-from ridotto.web.pages import page_routes
+from ridotto.web.origins import Origins
+from ridotto.web.pages import Pages
 from ridotto.web.preloading import Door
 from ridotto.web.reading import (
     Shown,
-    is_own_page,
     kept_token,
     named_token,
     read_body,
     read_query,
     shown_token,
-    welcomes,
 )
 from ridotto.web.service import NAME, ElsewhereError, FullError, NoTableError, Service
 from ridotto.web.sockets import CLOSE_AGAIN, CLOSE_BAD, CLOSE_LATER, CLOSE_TOO_MUCH, Caller, Socket
@@ -73,10 +73,19 @@ NOWHERE = "there is nothing at this address: the first page is at /, and program
 
 
 def build_app(
-    service: Service, *, origins: tuple[str, ...] = (), secure: bool = False
+    service: Service,
+    *,
+    origins: tuple[str, ...] = (),
+    secure: bool = False,
+    hosts: AllowedHosts | None = None,
 ) -> Starlette:
     """The application of one node. `origins`: other sites whose pages may use it; `secure`: it is behind HTTPS."""
     api = _Api(service, origins, secure=secure)
+    pages = Pages(door=api.door, secure=secure)
+
+    async def http_error(request: Request, error: Exception) -> Response:
+        lost = pages.lost(request) if getattr(error, "status_code", 0) == 404 else None
+        return lost or _http_error(error)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -87,11 +96,14 @@ def build_app(
         await api.forwarder.close()
 
     return Starlette(
-        routes=[*api.routes(), *page_routes(door=api.door, secure=secure)],
+        routes=[*api.routes(), *pages.routes()],
         lifespan=lifespan,
-        middleware=[Middleware(SafeHeaders, secure=secure)],
+        middleware=[
+            Middleware(SafeHeaders, secure=secure),
+            Middleware(HostCheck, allowed=hosts or AllowedHosts()),
+        ],
         exception_handlers={
-            HTTPException: _http_error,
+            HTTPException: http_error,
             RefusedError: _refused,
             NoTableError: _no_table,
             StoreError: _no_store,
@@ -103,7 +115,7 @@ def build_app(
     )
 
 
-async def _http_error(_request: Request, error: Exception) -> Response:
+def _http_error(error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     codes = {
         401: "bad-token",
@@ -177,7 +189,7 @@ class Visit(NamedTuple):
 class _Api:
     def __init__(self, service: Service, origins: tuple[str, ...], *, secure: bool) -> None:
         self._service = service
-        self._origins = origins
+        self._origins = Origins(origins, secure=secure)
         self._secure = secure
         self._visitors = Visitors(service.node.name, service.limits)
         self.reviews = Reviews(service.store, self._visitors, self._check_origin)
@@ -312,7 +324,7 @@ class _Api:
 
     async def own_token(self, request: Request) -> Response:
         """From a page of ours alone: who has it has the seat."""
-        if not is_own_page(request):
+        if not self._origins.is_own_page(request):
             raise HTTPException(403, "only a page of this service may do that")
         hosting = await self._service.at(request.path_params["table"])
         shown = kept_token(request, self._cookie(hosting))
@@ -536,7 +548,7 @@ class _Api:
             raise HTTPException(403, "pages of another site may not do that")
 
     def _is_welcome(self, connection: HTTPConnection) -> bool:
-        return welcomes(connection, self._origins)
+        return self._origins.welcomes(connection)
 
 
 def _holder(hosting: Hosting, seat: KeptSeat) -> SeatHolder:

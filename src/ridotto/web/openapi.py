@@ -58,6 +58,8 @@ _FIND = (404, "no-such-table")
 _KEPT_OUT = (403, "locked, banned")
 _STORE = (503, "store-down")
 _TABLE = (503, "store-down, try-again, full")
+_HOST = (421, "foreign-host")
+"""Wherever the host is checked."""
 _PAGE = (
     (400, "bad-request"),
     (403, "foreign-origin"),
@@ -319,7 +321,7 @@ def _described(operation: Operation, body: Any, answer: Any) -> dict[str, Any]: 
         "parameters": [*_in_path(operation.path), *_in_query(operation)],
         "responses": {
             str(operation.status): _answer(operation, answer),
-            **{str(status): _error(codes) for status, codes in operation.errors},
+            **{str(status): _error(codes) for status, codes in _errors(operation)},
         },
     }
     if body is not None:
@@ -329,6 +331,10 @@ def _described(operation: Operation, body: Any, answer: Any) -> dict[str, Any]: 
     if operation.needs_token:
         described["security"] = [{"token": []}]
     return described
+
+
+def _errors(operation: Operation) -> tuple[tuple[int, str], ...]:
+    return operation.errors + (() if operation.path.startswith("/health/") else (_HOST,))
 
 
 def _in_path(path: str) -> list[dict[str, Any]]:

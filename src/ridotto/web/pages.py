@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from pathlib import Path
 
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route
 
-from ridotto.web.preloading import INDEX, PARTS, SCREENS, Door, Index
+from ridotto.web.page_files import PageFiles
+from ridotto.web.preloading import SCREENS, Door, Index
 
 FOLDER = Path(__file__).parent / "built"
 TABLE = "/t/{table}"
+FILES = ("/assets/{file:path}", "/{file}")
 HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")
-BROTLI = ".br"
-"""Files that Vite packed, beside what is in them."""
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_PARTS = {
+    "table": _NAME,
+    "game": _NAME,
+    "code": re.compile(r".{1,40}"),
+    "edition": re.compile(r"first|second"),
+}
+"""What the parts of an address can be; with anything else there is no such page."""
+_FOR_PROGRAMS = ("/api/", "/assets/", "/health/", "/metrics")
 FRESH = {"cache-control": "no-cache", "vary": "accept-language"}
 ONCE = FRESH | {"cache-control": "no-store"}
 """With what was true of a table a moment ago."""
@@ -35,58 +40,73 @@ async def _no_table(_request: Request) -> Door:
     return Door()
 
 
-def page_routes(
-    folder: Path = FOLDER,
-    door: Callable[[Request], Awaitable[Door]] = _no_table,
-    *,
-    secure: bool = False,
-) -> list[BaseRoute]:
-    """For the pages and what they load; put them after all other routes. `door` knows tables; `secure`: it is behind HTTPS."""
-    index = Index(folder)
+class Pages:
+    """The pages and what they load. `door` knows tables; `secure`: it is behind HTTPS."""
 
-    def page_at(path: str) -> Route:
+    def __init__(
+        self,
+        folder: Path = FOLDER,
+        door: Callable[[Request], Awaitable[Door]] = _no_table,
+        *,
+        secure: bool = False,
+    ) -> None:
+        self._index, self._files = Index(folder), PageFiles(folder)
+        self._door, self._secure = door, secure
+
+    def routes(self) -> list[BaseRoute]:
+        """Put them after all other routes."""
+        packing = [Middleware(GZipMiddleware, minimum_size=500)]
+        return [
+            *(self._page_at(path) for path in SCREENS),
+            Route(FILES[0], self._asset, middleware=packing),
+            Route(FILES[1], self._file),
+        ]
+
+    def lost(self, request: Request) -> Response | None:
+        """The page that says that there is nothing at this address; None for programs, and where no pages were built."""
+        asks = request.method in ("GET", "HEAD") and not request.url.path.startswith(_FOR_PROGRAMS)
+        if not asks or not self._index or "text/html" not in request.headers.get("accept", ""):
+            return None
+        return HTMLResponse(self._text("", request, Door()), 404, headers=FRESH)
+
+    def _page_at(self, path: str) -> Route:
         async def page(request: Request) -> Response:
-            if not index:
+            if not self._index:
                 raise HTTPException(503, NOT_BUILT)
-            wishes = request.headers.get("accept-language", "")
-            found = await door(request) if path == TABLE else Door()
-            site = _site(request, secure=secure)
-            text = index.page(path, wishes, found, site=site, **request.path_params)
+            parts = request.path_params
+            if not all(_PARTS[name].fullmatch(part) for name, part in parts.items()):
+                raise HTTPException(404)
+            found = await self._door(request) if path == TABLE else Door()
+            text = self._text(path, request, found, **parts)
             return HTMLResponse(text, headers=ONCE if found.people else FRESH)
 
         return Route(path, page, middleware=[Middleware(GZipMiddleware)])
 
-    async def file(request: Request) -> Response:
-        found = folder / request.path_params["file"]
-        if found.name in (INDEX, PARTS) or not found.is_file():
-            raise HTTPException(404)
-        return FileResponse(found)
+    def _text(self, path: str, request: Request, door: Door, **parts: str) -> str:
+        wishes = request.headers.get("accept-language", "")
+        site = _site(request, secure=self._secure)
+        return self._index.page(path, wishes, door, site=site, **parts)
 
-    assets = _Assets(directory=folder / "assets", check_dir=False)
-    return [
-        *(page_at(path) for path in SCREENS),
-        Mount("/assets", GZipMiddleware(assets, minimum_size=500)),
-        Route("/{file}", file),
-    ]
-
-
-class _Assets(StaticFiles):
-    """Their names change with what is in them."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """As small as this browser can read it, with leave to keep it for ever."""
-        packed = None
-        if "br" in _encodings(scope):
-            with suppress(HTTPException):
-                packed = await super().get_response(path + BROTLI, scope)
-        if packed is not None and packed.status_code == 200:
-            packed.headers["content-encoding"] = "br"
-            packed.headers["vary"] = "accept-encoding"
-        response = packed or await super().get_response(path, scope)
-        if response.status_code in (200, 304):
-            response.headers["cache-control"] = FOREVER
-            del response.headers["last-modified"]  # what is kept for ever is not asked for again
+    async def _asset(self, request: Request) -> Response:
+        """As small as this browser can read it, with leave to keep it for ever: its name changes with what is in it."""
+        response = self._send(f"assets/{request.path_params['file']}", request)
+        response.headers["cache-control"] = FOREVER
         return response
+
+    async def _file(self, request: Request) -> Response:
+        return self._send(request.path_params["file"], request)
+
+    def _send(self, name: str, request: Request) -> Response:
+        file = self._files.find(name)
+        if file is None:
+            raise HTTPException(404)
+        headers = {"etag": file.etag}
+        if file.etag in _listed(request, "if-none-match"):
+            return Response(status_code=304, headers=headers)
+        if file.packed is None or "br" not in _listed(request, "accept-encoding"):
+            return Response(file.content, headers=headers, media_type=file.media_type)
+        headers |= {"content-encoding": "br", "vary": "accept-encoding"}
+        return Response(file.packed, headers=headers, media_type=file.media_type)
 
 
 def _site(request: Request, *, secure: bool) -> str:
@@ -96,7 +116,7 @@ def _site(request: Request, *, secure: bool) -> str:
     return f"{scheme}://{host}" if HOST.fullmatch(host) else ""
 
 
-def _encodings(scope: Scope) -> set[str]:
-    """What the browser says it can unpack."""
-    named = Headers(scope=scope).get("accept-encoding", "")
-    return {one.split(";")[0].strip().lower() for one in named.split(",")}
+def _listed(request: Request, header: str) -> set[str]:
+    """The values of a header that has several, without their weights."""
+    values = request.headers.get(header, "").split(",")
+    return {value.split(";")[0].strip().removeprefix("W/").lower() for value in values}

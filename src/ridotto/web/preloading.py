@@ -26,6 +26,8 @@ SCREENS = {
     "/learn": ("learn", "tutorial"),
 }
 """By address: the screen, and the texts that it shows beside those of every screen."""
+LOST = ("lost",)
+"""At any other address."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +73,10 @@ class Index:
         site: str = "",
         **parameters: str,
     ) -> str:
-        """The page for an address of `SCREENS` at that site, for who has these `Accept-Language`."""
+        """The page for an address of `SCREENS`, or the one for any other address, in a language of `wishes`."""
         self._refresh()
         language = preferred(wishes)
-        screen, *texts = SCREENS[path]
+        screen, *texts = SCREENS.get(path, LOST)
         scripts, more = _INSIDE["play" if screen == "learn" else door.inside]
         said = (f"messages/{language}/{text.format(**parameters)}.json" for text in (*texts, *more))
         wanted = [f"src/screens/{screen}.tsx", f"src/words/languages/{language}.ts"]

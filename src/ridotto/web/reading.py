@@ -1,10 +1,9 @@
-"""What comes over HTTP, read with bounds: bodies, tokens, origins and what is behind the question mark."""
+"""What comes over HTTP, read with bounds: bodies, tokens and what is behind the question mark."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import NamedTuple, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -55,32 +54,6 @@ def named_token(token: str) -> Shown:
 def possible_token(token: str) -> str:
     """Empty for what cannot be a token."""
     return token if len(token) <= MOST_TOKEN and token.isascii() else ""
-
-
-def welcomes(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
-    """Programs send no origin; pages must be ours or of a site that the settings name."""
-    given = connection.headers.getlist("origin")
-    if not given:
-        return True
-    if len(given) > 1:
-        return False
-    (origin,) = given
-    return origin in origins or _is_ours(origin, connection.headers.get("host", ""))
-
-
-def is_own_page(connection: HTTPConnection) -> bool:
-    """Whether a page of this very service asks, as far as the browser says: other sites are no help here."""
-    return welcomes(connection, ()) and connection.headers.get("sec-fetch-site", "same-origin") == (
-        "same-origin"
-    )
-
-
-def _is_ours(origin: str, host: str) -> bool:
-    try:
-        parts = urlsplit(origin)
-    except ValueError:
-        return False
-    return parts.scheme in ("http", "https") and bool(host) and parts.netloc == host
 
 
 async def read_body(request: Request, kind: type[T]) -> T:

@@ -16,6 +16,7 @@ import uvicorn
 from ridotto.errors import RidottoError
 from ridotto.store import Node, open_store
 from ridotto.store.opening import POSTGRES_SCHEMES
+from ridotto.web.allowed_hosts import AllowedHosts, name_of
 from ridotto.web.app import build_app
 from ridotto.web.garbage import collect_seldom
 from ridotto.web.protocols import MOST_HEAD, PatientSocket, patient_http
@@ -54,6 +55,8 @@ class Settings(NamedTuple):
     limits: Limits = Limits()
     address: str = ""
     """Where other nodes reach this one, if not at host and port."""
+    hosts: tuple[str, ...] = ()
+    """Names under which it is asked for, beside its own."""
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -122,16 +125,28 @@ def _node_address(settings: Settings, port: int) -> str:
     return address_of(settings.host, port).removeprefix("http://")
 
 
+def _allowed_hosts(settings: Settings) -> AllowedHosts:
+    """Those of the settings: where it listens, where nodes reach it, and where its pages are."""
+    addresses = [origin.partition("://")[2] for origin in settings.origins]
+    known = map(name_of, (settings.host, settings.address, *addresses))
+    return AllowedHosts([*settings.hosts, *filter(None, known)])
+
+
 async def _serve(
     settings: Settings, listening: socket.socket, ready: Callable[[str], None]
 ) -> None:
     allow_files(settings.limits.sockets + SPARE)
     port = listening.getsockname()[1]
     store = await open_store(settings.store)
-    node = Node(secrets.token_hex(8), _node_address(settings, port))
+    node = Node(secrets.token_hex(16), _node_address(settings, port))
     service = Service(store, node, shows_metrics=settings.metrics, limits=settings.limits)
     config = uvicorn.Config(
-        build_app(service, origins=settings.origins, secure=settings.secure),
+        build_app(
+            service,
+            origins=settings.origins,
+            secure=settings.secure,
+            hosts=_allowed_hosts(settings),
+        ),
         http=patient_http(settings.limits.sockets + SPARE),
         h11_max_incomplete_event_size=MOST_HEAD,
         ws=PatientSocket,
