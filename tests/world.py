@@ -255,7 +255,7 @@ class World:
         """A command, and what everybody hears until it is done."""
         before = self.hosting.table.number
         command = await self.send(one, what, **how)
-        heard = {one: await self._hear(one.sockets[0], lambda m: m.get("re") == command)}
+        heard = {one: await self.hear(one.sockets[0], lambda m: m.get("re") == command)}
         return await self._hear_all(heard, before)
 
     async def leave(self, one: Witness) -> list[str]:
@@ -269,11 +269,11 @@ class World:
     async def _see_off(self, by: Witness, one: Witness, what: str, **how: object) -> list[str]:
         before = self.hosting.table.number
         command = await self.send(by, what, **how)
-        last = [text for socket in one.sockets for text in await self._hear_out(socket)]
+        last = [text for socket in one.sockets for text in await self.hear_out(socket)]
         self.people.remove(one)
         heard: Heard = {}
         if by is not one:
-            heard[by] = await self._hear(by.sockets[0], lambda m: m.get("re") == command)
+            heard[by] = await self.hear(by.sockets[0], lambda m: m.get("re") == command)
         await self._hear_all(heard, before)
         return last
 
@@ -320,20 +320,18 @@ class World:
             texts = heard.setdefault(other, [])
             if self.hosting.table.number > before:
                 for socket in sockets:
-                    texts += await self._hear(socket, self._is_last_item)
+                    texts += await self.hear(socket, self._is_last_item)
         return heard
 
     async def _hear_item(self, other: Witness) -> list[str]:
         return [
-            text
-            for socket in other.sockets
-            for text in await self._hear(socket, self._is_last_item)
+            text for socket in other.sockets for text in await self.hear(socket, self._is_last_item)
         ]
 
     def _is_last_item(self, message: dict[str, Any]) -> bool:
         return message.get("n") == self.hosting.table.number and message["is"] == "feed"
 
-    async def _hear(
+    async def hear(
         self, socket: ClientConnection, is_enough: Callable[[dict[str, Any]], bool]
     ) -> list[str]:
         texts = [await self.receive(socket)]
@@ -341,7 +339,7 @@ class World:
             texts.append(await self.receive(socket))
         return texts
 
-    async def _hear_out(self, socket: ClientConnection) -> list[str]:
+    async def hear_out(self, socket: ClientConnection) -> list[str]:
         """To the end, which says why."""
         texts = []
         try:
@@ -406,14 +404,16 @@ class World:
             try:
                 wrong = {"id": "wrong", "do": "move", "move": UNREADABLE}
                 await socket.send(msgspec.json.encode(wrong).decode())
-                texts += await self._hear(socket, lambda message: message.get("re") == "wrong")
+                texts += await self.hear(socket, lambda message: message.get("re") == "wrong")
             except ConnectionClosed as closed:
                 texts.append(f"closed {closed.rcvd}")
         return "\n".join(texts)
 
-    async def page(self, one: Witness, node: int, path: str) -> str:
+    async def page(
+        self, one: Witness, node: int, path: str, method: str = "GET", body: object = None
+    ) -> str:
         """Status, headers and body of an answer."""
-        got = await self._clients[node].get(path, headers=one.headers)
+        got = await self._clients[node].request(method, path, json=body, headers=one.headers)
         self.check(got.text)
         kept = [f"{name}: {value}" for name, value in got.headers.items() if name not in _UNTOLD]
         return "\n".join([str(got.status_code), *kept, got.text])
