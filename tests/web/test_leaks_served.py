@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from leaking import listen_for_reasons, pairs_in, search
+from hearsay import listen_for_reasons
+from leaking import pairs_in, search
 from worlds import LeakError
 
 from ridotto.host import deciding, entries, feed, hosting
@@ -29,7 +30,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 async def test_nobody_can_tell_two_worlds_apart_through_the_service(tmp_path: Path) -> None:
-    compared = await search(tmp_path, 300, seed=1)
+    compared = await search(tmp_path / "store.db", 300, seed=1)
     assert pairs_in(compared) >= 300
     for way in ("the socket", "whole", "catching up", "catching up: p1 dance", "the log"):
         assert compared[way] > 10, way
@@ -53,8 +54,8 @@ def the_state_has_all_cards(patch: pytest.MonkeyPatch) -> None:
 def the_log_of_the_first_is_everybody_s(patch: pytest.MonkeyPatch) -> None:
     real = feed._remembered
 
-    def leak(table: Table, game: Game, _viewer: str) -> dict[str, Any]:
-        return real(table, game, "p1")
+    def leak(table: Table, game: Game, _member: str, _viewer: str) -> dict[str, Any]:
+        return real(table, game, table.persons["p1"], "p1")
 
     patch.setattr(feed, "_remembered", leak)
 
@@ -93,10 +94,10 @@ def moves_are_logged(patch: pytest.MonkeyPatch) -> None:
 def who_missed_it_gets_more(patch: pytest.MonkeyPatch) -> None:
     real = feed._Rendering._events
 
-    def leak(self: feed._Rendering, viewer: str) -> Sequence[Event]:
+    def leak(self: feed._Rendering, member: str, viewer: str) -> Sequence[Event]:
         game = self._table.game
         if not self._again or game is None:
-            return real(self, viewer)
+            return real(self, member, viewer)
         begin, end = self._item.events
         return game._log[begin:end]
 
@@ -149,11 +150,11 @@ async def test_a_planted_leak_is_found(
 ) -> None:
     plant(monkeypatch)
     with pytest.raises(LeakError, match="can tell two worlds apart"):
-        await search(tmp_path, 400, seed=2)
+        await search(tmp_path / "store.db", 400, seed=2)
 
 
 async def test_reasons_of_computer_players_are_secret_until_the_end(tmp_path: Path) -> None:
-    assert await listen_for_reasons(tmp_path) > 20
+    assert await listen_for_reasons(tmp_path / "store.db") > 20
 
 
 def moves_come_with_their_reasons(patch: pytest.MonkeyPatch) -> None:
@@ -195,4 +196,4 @@ async def test_a_reason_that_slips_out_is_found(
 ) -> None:
     plant(monkeypatch)
     with pytest.raises(LeakError, match="reasons can be heard"):
-        await listen_for_reasons(tmp_path)
+        await listen_for_reasons(tmp_path / "store.db")

@@ -44,7 +44,8 @@ class Audience:
     def remove(self, listener: Listener) -> bool:
         """They are told no more; says whether a member is away now."""
         self.listeners.discard(listener)
-        if listener.member not in self._table.members or self.is_here(listener.member):
+        member = self._table.members.get(listener.member)
+        if member is None or member.gone or self.is_here(member.id):
             return False
         self.away[listener.member] = self._clock.now()
         self._tell_people()

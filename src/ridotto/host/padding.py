@@ -12,39 +12,50 @@ from ridotto.rules.game import Game
 
 LONGEST_ANSWER = 16
 """Characters of an early answer: `p13.x claim`."""
-LONGEST_MOVE = 40
+REFUSAL = 1024
+"""Bytes of a refused decision: its text repeats the move, and gives some that are legal."""
 _FALSE = len("false")
+_encode = msgspec.json.Encoder().encode
 
 
 def padding(value: str | None, longest: int) -> str:
     """Spaces that make the JSON of a text, or of null, as long as that of the longest."""
-    return " " * max(0, longest + 2 - len(msgspec.json.encode(value)))
+    return " " * max(0, longest + 2 - len(_encode(value)))
 
 
 def padded(events: Sequence[Event], game: Game) -> list[Any]:
     """The events as one viewer sees them; those with a secret that the viewer knows get a `pad`."""
-    if not any(_secret(event) is not None for event in events):
+    if not any(_secrets(event) for event in events):
         return list(events)
-    longest = max(len(msgspec.json.encode(name)) for name in game.characters)
+    longest = max(len(_encode(name)) for name in game.characters)
     return [_even(event, longest) for event in events]
 
 
 def _even(event: Event, longest: int) -> Any:  # noqa: ANN401 - an event, or what JSON has of it
-    secret = _secret(event)
-    if secret is None:
+    secrets = _secrets(event)
+    if not secrets:
         return event
-    room = _FALSE if isinstance(secret, bool) else longest
-    spaces = room - len(msgspec.json.encode(secret))
+    spaces = sum(_room(secret, longest) - len(_encode(secret)) for secret in secrets)
     return msgspec.to_builtins(event) | {"pad": " " * spaces}
 
 
-def _secret(event: Event) -> bool | str | None:
-    """What this viewer of the event knows and others do not; an event has one secret at most."""
-    return next((getattr(event, name) for name in event.secret), None)
+def _secrets(event: Event) -> list[bool | str]:
+    """What this viewer of the event knows and others do not."""
+    known = (getattr(event, name) for name in event.secret)
+    return [secret for secret in known if secret is not None]
 
 
-def refusal_padding(move: str | None, text: str) -> str:
-    """Spaces that make up for the length of a move that the text of a refusal repeats."""
-    if not move:
-        return ""
-    return " " * (text.count(move) * max(0, LONGEST_MOVE - len(move)))
+def _room(secret: bool | str, longest: int) -> int:
+    """Bytes of the longest secret of that kind. A kind that is not known here must not get out."""
+    match secret:
+        case bool():
+            return _FALSE
+        case str():
+            return longest
+    raise TypeError(f"a secret of an unknown kind: {type(secret).__name__}")
+
+
+def padded_refusal(refused: dict[str, Any]) -> bytes:
+    """The refusal of a decision as JSON, as long as any other, or as a multiple of that."""
+    bare = len(_encode(refused | {"pad": ""}))
+    return _encode(refused | {"pad": " " * (-bare % REFUSAL)})

@@ -326,7 +326,7 @@ class _Api:
         """From a page of ours alone: who has it has the seat."""
         if not self._origins.is_own_page(request):
             raise HTTPException(403, "only a page of this service may do that")
-        hosting = await self._service.at(request.path_params["table"])
+        hosting = await self._at_link(request)
         shown = kept_token(request, self._cookie(hosting))
         member = await self._proven(request, hosting, shown)
         return json_response(Joined(hosting.table.link, member, shown.token))
@@ -347,26 +347,28 @@ class _Api:
         """For the page: whose seat it plays, and to whose it can go back."""
         if not is_own_page(request):
             raise HTTPException(403, "only a page of this service may do that")
-        hosting = await self._service.at(request.path_params["table"])
+        hosting = await self._at_link(request)
         kept = await self._kept_seats(request, hosting)
+        if kept == KeptSeats() and _is_old(request, hosting):
+            raise NoTableError
         yours = None if kept.now is None else _holder(hosting, kept.now)
         return json_response(SeatsHere(yours, [_holder(hosting, seat) for seat in kept.before]))
 
     async def take_seat(self, request: Request) -> Response:
         self._check_origin(request)
         sitting = await read_body(request, Sitting)
-        hosting = await self._service.at(request.path_params["table"])
+        shown = named_token(sitting.token)
+        hosting = await self._at_link(request, None if sitting.back else shown)
         if sitting.back:
             seats = (await self._kept_seats(request, hosting)).going_back()
         else:
-            shown = named_token(sitting.token)
             seat = KeptSeat(await self._proven(request, hosting, shown), shown.token)
             kept = await self._kept_seats(request, hosting)
             if kept.now and kept.now.member != seat.member and not sitting.replace:
                 return _seat_held(hosting, kept.now, seat)
             seats = kept.taking(seat)
         if seats is None or seats.now is None:
-            raise _nobody()
+            raise _unproven(request, hosting)
         response = json_response(Sat(hosting.table.link, seats.now.member))
         self._keep_seats(response, hosting, seats)
         return response
@@ -383,7 +385,7 @@ class _Api:
 
     async def _kept_seat(self, request: Request, hosting: Hosting, token: str) -> KeptSeat | None:
         member = self._service.member_of(hosting, token) if token else None
-        if token and member is None:
+        if token and member is None and not _is_old(request, hosting):
             await self._visitors.wrong_token(self._visitors.address(request))  # only slowed
         return None if member is None else KeptSeat(member, token)
 
@@ -397,7 +399,7 @@ class _Api:
         """Whose token it is; refused if it is nobody's."""
         member = await self._member(request, hosting, shown)
         if not member:
-            raise _nobody()
+            raise _unproven(request, hosting)
         return member
 
     async def own_record(self, request: Request) -> Response:
@@ -433,15 +435,24 @@ class _Api:
 
     async def _enter(self, connection: HTTPConnection) -> Visit:
         """Who comes to which table. An old link leads only members there; to others there is no such table."""
-        link = connection.path_params["table"]
-        hosting = await self._service.at(link)
+        hosting = await self._at_link(connection, shown_token(connection, ""))
         shown = shown_token(connection, self._cookie(hosting))
         member = await self._member(connection, hosting, shown)
-        if not member and hosting.table.link != link:
+        if not member and _is_old(connection, hosting):
             raise NoTableError
         address = self._visitors.address(connection)
         origin = origin_of(hosting.table.id, address)
         return Visit(hosting, member, shown, origin)
+
+    async def _at_link(self, connection: HTTPConnection, named: Shown | None = None) -> Hosting:
+        """The table that the link leads to. Where there is none, a token that was named is a wrong one like any other:
+        whoever tries an old link and a made-up one sees no difference.
+        """
+        try:
+            return await self._service.at(connection.path_params["table"])
+        except NoTableError:
+            await self._member(connection, None, named)
+            raise
 
     async def games(self, request: Request) -> Response:
         """Those that the request names, else those that their tables' hosts let be listed."""
@@ -525,14 +536,16 @@ class _Api:
         return None
 
     async def _member(
-        self, connection: HTTPConnection, hosting: Hosting, shown: Shown | None
+        self, connection: HTTPConnection, hosting: Hosting | None, shown: Shown | None
     ) -> str:
         """Whose token was shown; empty for nobody's. Who shows too many wrong ones waits, and is told so."""
         if shown is None:
             return ""
-        member = self._service.member_of(hosting, shown.token) if shown.token else None
+        member = self._service.member_of(hosting, shown.token) if hosting and shown.token else None
         if member is not None:
             return member
+        if not shown.by_header and (hosting is None or _is_old(connection, hosting)):
+            return ""  # only a cookie, which nobody would send to a link that does not exist
         if not await self._visitors.wrong_token(self._visitors.address(connection)):
             raise HTTPException(429, "too many wrong tokens: wait a moment", {"Retry-After": "60"})
         return ""
@@ -559,6 +572,16 @@ def _seat_held(hosting: Hosting, yours: KeptSeat, theirs: KeptSeat) -> Response:
     text = "this browser has another seat at this table: replace says to take this one instead"
     held = SeatHeld("seat-held", text, None, _holder(hosting, yours), _holder(hosting, theirs))
     return json_response(held, 409)
+
+
+def _is_old(connection: HTTPConnection, hosting: Hosting) -> bool:
+    """Whether the table's link has been renewed since this one was given out."""
+    return bool(hosting.table.link != connection.path_params["table"])
+
+
+def _unproven(request: Request, hosting: Hosting) -> Exception:
+    """For whoever does not belong to the table."""
+    return NoTableError() if _is_old(request, hosting) else _nobody()
 
 
 def _nobody() -> HTTPException:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ridotto.host.commands import Gesture, Say, read_command
+from ridotto.host.commands import AnswerEarly, Gesture, Play, Say, read_command
 from ridotto.host.contracts import BrokenError
 from ridotto.host.hosting import Hosting
-from ridotto.host.padding import refusal_padding
+from ridotto.host.padding import padded_refusal
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.store import StoreError
 from ridotto.web.metrics import Metrics
@@ -136,17 +136,17 @@ class Socket:
             await self._take_in(text)
 
     async def _take_in(self, text: str) -> None:
-        command_id, move = None, None
+        command_id, decides = None, False
         try:
             command = read_command(text)
-            command_id, move = command.id, getattr(command, "move", None)
+            command_id, decides = command.id, isinstance(command, Play | AnswerEarly)
             if not self.member:
                 raise refuse("not-seated", "who watches without a name can only watch")
             if isinstance(command, Say | Gesture) and not self._rates.talk.take():
                 raise refuse("too-much")
             await self._hosting.command(self.member, command, partial(self._answer, command.id))
         except RefusedError as error:
-            self._answer(command_id, error=error, move=move)
+            self._answer(command_id, error=error, decides=decides)
         except (BrokenError, StoreError):
             log.exception("table %s could not be written", self._hosting.table.id)
             self.drop("moved")
@@ -157,12 +157,13 @@ class Socket:
         number: int = 0,
         *,
         error: RefusedError | None = None,
-        move: str | None = None,
+        decides: bool = False,
     ) -> None:
+        """`decides`: it is about a decision, which may be a secret."""
         self._metrics.outcomes["done" if error is None else error.code] += 1
         if error is None:
             self._put(_encode({"is": "done", "re": command, "n": number}), is_answer=True)
             return
         refused = {"code": error.code, "text": error.text, "rule": error.rule}
-        refused["pad"] = refusal_padding(move, error.text)
-        self._put(_encode({"is": "refused", "re": command} | refused), is_answer=True)
+        message = {"is": "refused", "re": command} | refused
+        self._put(padded_refusal(message) if decides else _encode(message), is_answer=True)
