@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -89,7 +90,11 @@ def build_app(
     return Starlette(
         routes=[*api.routes(), *page_routes(door=api.door, secure=secure)],
         lifespan=lifespan,
-        middleware=[Middleware(SafeHeaders, secure=secure)],
+        middleware=[
+            Middleware(SafeHeaders, secure=secure),
+            # Starlette's own would answer outside of the safe headers
+            Middleware(ServerErrorMiddleware, handler=_broken),
+        ],
         exception_handlers={
             HTTPException: _http_error,
             RefusedError: _refused,
@@ -98,7 +103,6 @@ def build_app(
             BrokenError: _no_store,
             FullError: _full,
             ElsewhereError: api.elsewhere,
-            Exception: _broken,
         },
     )
 

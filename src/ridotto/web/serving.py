@@ -18,6 +18,7 @@ from ridotto.store import Node, open_store
 from ridotto.store.opening import POSTGRES_SCHEMES
 from ridotto.web.app import build_app
 from ridotto.web.garbage import collect_seldom
+from ridotto.web.headers import safe_headers
 from ridotto.web.protocols import MOST_HEAD, PatientSocket, patient_http
 from ridotto.web.service import Service
 from ridotto.web.visitors import Limits
@@ -132,7 +133,7 @@ async def _serve(
     service = Service(store, node, shows_metrics=settings.metrics, limits=settings.limits)
     config = uvicorn.Config(
         build_app(service, origins=settings.origins, secure=settings.secure),
-        http=patient_http(settings.limits.sockets + SPARE),
+        http=patient_http(settings.limits.sockets + SPARE, safe_headers(secure=settings.secure)),
         h11_max_incomplete_event_size=MOST_HEAD,
         ws=PatientSocket,
         ws_max_size=MOST_FRAME,
