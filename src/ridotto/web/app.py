@@ -40,6 +40,7 @@ from ridotto.web.bodies import (
     Sitting,
 )
 from ridotto.web.editions import all_editions
+from ridotto.web.farewell import Farewell
 from ridotto.web.forwarding import Forwarder
 from ridotto.web.garbage import Sweeper
 from ridotto.web.headers import SafeHeaders
@@ -47,6 +48,7 @@ from ridotto.web.kept_seats import (
     BEFORE,
     KeptSeat,
     KeptSeats,
+    cookie_name,
     earlier_tokens,
     kept_seats,
     written_tokens,
@@ -185,6 +187,7 @@ class _Api:
         self._secure = secure
         self._visitors = Visitors(service.node.name, service.limits)
         self.reviews = Reviews(service.store, self._visitors, self._check_origin)
+        self._farewell = Farewell(service, self._visitors, secure=secure)
         self._sweeper = Sweeper()
         self.forwarder = Forwarder(service.leaving)
 
@@ -210,6 +213,7 @@ class _Api:
             Route(f"{v1}/games", self.games),
             Route(f"{v1}/games/{{game}}", self.record),
             *self.reviews.routes(v1),
+            *self._farewell.routes(v1),
             WebSocketRoute(f"{v1}/tables/{{table}}/socket", self.socket),
         ]
 
@@ -555,8 +559,3 @@ def _seat_held(hosting: Hosting, yours: KeptSeat, theirs: KeptSeat) -> Response:
 
 def _nobody() -> HTTPException:
     return HTTPException(401, "nobody at this table has that token", {"WWW-Authenticate": "Bearer"})
-
-
-def cookie_name(table: str, *, secure: bool = False) -> str:
-    """By the table's id, since its link may change. One for each table, so that two tabs may be two people at two tables."""
-    return f"{'__Host-' if secure else ''}ridotto_{table.replace('-', '.')}"
