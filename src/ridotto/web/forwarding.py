@@ -61,7 +61,7 @@ class Forwarder:
         url = f"ws://{node.address}{websocket.url.path}{query}"
         headers = _headers(websocket.headers.items(), node, address)
         try:
-            async with connect(
+            async with _Straight(
                 url,
                 additional_headers=headers,
                 compression=None,
@@ -72,6 +72,14 @@ class Forwarder:
                 await _carry(websocket, far, self._leaving)
         except (OSError, InvalidHandshake, TimeoutError):
             await websocket.close(CLOSE_LATER, "try-again")
+
+
+class _Straight(connect):
+    """Leads nowhere else: a node never sends anybody on, and the token is for that node alone."""
+
+    def process_redirect(self, exc: Exception) -> Exception:
+        """An error like any other."""
+        return exc
 
 
 def _headers(given: list[tuple[str, str]], node: Node, address: str) -> list[tuple[str, str]]:

@@ -27,6 +27,8 @@ from ridotto.web.where import noted
 log = logging.getLogger("ridotto.web")
 MOST_FRAME = 8_192
 """Bytes of a frame that a client may send."""
+NODE_BYTES = 16
+"""128 bits for a node's name: other nodes are trusted by it."""
 PING = 20.0
 """Seconds between two pings, and for the answer to one."""
 BACKLOG = 2_048
@@ -129,7 +131,7 @@ async def _serve(
     allow_files(settings.limits.sockets + SPARE)
     port = listening.getsockname()[1]
     store = await open_store(settings.store)
-    node = Node(secrets.token_hex(8), _node_address(settings, port))
+    node = Node(secrets.token_hex(NODE_BYTES), _node_address(settings, port))
     service = Service(store, node, shows_metrics=settings.metrics, limits=settings.limits)
     config = uvicorn.Config(
         build_app(service, origins=settings.origins, secure=settings.secure),
