@@ -25,7 +25,7 @@ from ridotto.host.options import Options
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.record.files import dumps
 from ridotto.store import StoreError
-from ridotto.web.answers import failure, json_response
+from ridotto.web.answers import failure, json_response, record_response
 from ridotto.web.bodies import (
     Empty,
     Found,
@@ -406,7 +406,7 @@ class _Api:
             )
         if not table.game.over:  # what they remember is theirs to remember until then
             return failure(409, "not-over", "the record can be had when the game is over")
-        return Response(dumps(table.game, person), media_type="text/plain; charset=utf-8")
+        return record_response(dumps(table.game, person), f"{table.game_id}-{person}")
 
     async def known(self, request: Request) -> Response:
         visit = await self._asked_by(request)
@@ -456,7 +456,7 @@ class _Api:
         record = await self._service.store.record(game) if NAME.fullmatch(game) else None
         if record is None:
             return failure(404, "not-found", "there is no finished game of that name")
-        return Response(record, media_type="text/plain; charset=utf-8")
+        return record_response(record, game)
 
     async def socket(self, websocket: WebSocket) -> None:
         # A browser is told why it is closed, but not why it was not opened.

@@ -20,7 +20,13 @@ from ridotto.web.visitors import HOP, HOP_FOR
 PATIENCE = 5.0
 _PASSED_ON = ("authorization", "content-type", "cookie")
 """Not the origin: the first node has looked at it."""
-_PASSED_BACK = ("content-type", "retry-after", "set-cookie", "www-authenticate")
+_PASSED_BACK = (
+    "content-disposition",
+    "content-type",
+    "retry-after",
+    "set-cookie",
+    "www-authenticate",
+)
 
 
 class Forwarder:
