@@ -14,7 +14,7 @@ PAIRS ?= 10000
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup pages test lint types layers unit components browser mutants crashes leaks bench bench-pages lock clean
+.PHONY: help play setup pages test lint types layers unit components browser mutants crashes leaks bench bench-pages lock audit clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -87,6 +87,10 @@ bench-pages: $(READY) $(PAGES) ## measure how light the pages are, in a browser 
 
 lock: $(READY) ## pin the newest versions that pyproject.toml allows
 	$(UV) pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header --no-emit-index-url --no-emit-find-links --generate-hashes --upgrade --extra fast --extra postgres --group dev pyproject.toml -o requirements/dev.txt
+
+audit: $(READY) ## compare the pinned packages with known vulnerabilities (needs the internet)
+	$(UV) tool run pip-audit@2.10.1 --strict --disable-pip --require-hashes -r requirements/dev.txt
+	$(NODE) npm audit
 
 clean: ## remove everything that was made
 	rm -rf web/node_modules src/ridotto/web/built .venv .tools .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* mutants

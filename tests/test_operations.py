@@ -88,6 +88,37 @@ def test_the_compose_file_has_nodes_that_reach_each_other() -> None:
     assert set(services["proxy"]["depends_on"]) == set(nodes)
 
 
+def test_the_proxies_speak_tls_alone_but_for_the_way_there() -> None:
+    caddy = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    nginx, shown = re.findall(
+        r"^```(?:nginx)?\n(map .*?|http:.*?)^```", PAGE, re.DOTALL | re.MULTILINE
+    )
+    for text in (caddy, shown):
+        plain, secret = text.split("\n}\n\n")
+        assert re.search(r"^http://\S+ \{", plain, re.MULTILINE)
+        assert re.search(r"handle /api/\* \{\s+respond 403", plain)
+        assert "redir https://{host}{uri} permanent" in plain
+        assert "reverse_proxy" not in plain
+        assert "reverse_proxy" in secret
+    _, plain, secret = nginx.split("server {\n")
+    assert re.findall(r"listen (.*);", nginx) == ["80", "443 ssl"]
+    assert "location /api/ { return 403; }" in plain
+    assert "return 301 https://$host$request_uri" in plain
+    assert "proxy_pass" not in plain
+    assert re.search(r"ssl_protocols +TLSv1.2 TLSv1.3;", secret)
+    assert "proxy_pass" in secret
+    compose = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    assert re.findall(r"^ *ports: (.*)$", compose, re.MULTILINE) == ['["80:80", "443:443"]']
+    assert 'RIDOTTO_SECURE_COOKIES: "1"' in compose
+
+
+def test_the_database_has_a_password_that_somebody_chose() -> None:
+    compose = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    passwords = re.findall(r"^ *\w*PASSWORD: (.*)$", compose, re.MULTILINE)
+    assert passwords == ["${DATABASE_PASSWORD:?say it in .env}"] * 2
+    assert "openssl rand -hex 24" in PAGE
+
+
 def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
     program = shutil.which("systemd-analyze")
     if program is None:

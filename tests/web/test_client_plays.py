@@ -45,6 +45,17 @@ def test_one_person_and_computer_players(
         assert service.games(name="person 0")[0]["id"] == seat.people["game"]
 
 
+def test_a_record_has_the_name_of_its_game_as_a_file(served: Server) -> None:
+    with company(served, 1, 1) as (_, [seat]):
+        seat.let_play(player(1))
+        game, own = seat.people["game"], {"Authorization": f"Bearer {seat.token}"}
+        paths = {f"games/{game}": game, f"tables/{seat.table}/record": f"{game}-{seat.person}"}
+        for path, name in paths.items():
+            answer = httpx.get(f"{served.address}/api/v1/{path}", headers=own)
+            assert answer.headers["content-disposition"] == f'inline; filename="{name}.masc"'
+            assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+
+
 def test_several_people_and_the_next_game(served: Server) -> None:
     with company(served, 4, 1) as (service, seats), ThreadPoolExecutor(4) as threads:
         for _ in range(2):

@@ -3,56 +3,96 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import httpx
 import pytest
+from abusing import raw, rest
 from remote import company, player
 from serving import Server
 
+from ridotto.store import Node, Store
+from ridotto.web.app import build_app
+from ridotto.web.service import Service
+
 PATHS = ("/health/live", "/api/v1/players", "/api/v1/tables/nothing", "/nowhere", "/metrics")
+
+
+def check_safe(answer: httpx.Response, *parts: str) -> None:
+    """No other site can use it, and no script can get into it."""
+    policy = answer.headers["content-security-policy"].split("; ")
+    assert policy[0] == "default-src 'none'"
+    for part in ("object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", *parts):
+        assert part in policy
+    assert not [part for part in policy if "unsafe" in part or "*" in part or "http" in part]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+    assert "server" not in answer.headers
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_every_answer_keeps_other_pages_out(served: Server, path: str) -> None:
     answer = httpx.get(f"{served.address}{path}")
-    policy = answer.headers["content-security-policy"].split("; ")
-    for part in (
-        "default-src 'none'",
-        "script-src 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    ):
-        assert part in policy
-    assert not [part for part in policy if "unsafe" in part or "*" in part or "http" in part]
+    check_safe(answer, "sandbox")
     for name, value in {
-        "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
         "referrer-policy": "no-referrer",
         "cross-origin-opener-policy": "same-origin",
-        "cross-origin-resource-policy": "same-origin",
     }.items():
         assert answer.headers[name] == value
     assert "strict-transport-security" not in answer.headers
     assert answer.headers.get("cache-control") == ("no-store" if "/api/" in path else None)
-    assert "server" not in answer.headers
+
+
+def test_a_page_runs_its_own_scripts_alone(served: Server) -> None:
+    answer = httpx.get(served.address)
+    check_safe(answer, "script-src 'self'", "connect-src 'self'")
+    assert "sandbox" not in answer.headers["content-security-policy"]
+
+
+@pytest.mark.anyio
+async def test_an_error_that_nobody_foresaw_is_as_safe_as_any_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    secret = "somebody's secret"
+
+    async def breaks(_service: Service, code: str) -> None:
+        raise ValueError(secret + code)
+
+    monkeypatch.setattr(Service, "find", breaks)
+    app = build_app(Service(cast("Store", None), Node("a", "b")), secure=True)
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+        answer = await client.get("/api/v1/codes/K4H6X2PQ")
+    assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+    assert secret not in answer.text
+    check_safe(answer, "sandbox")
+    assert answer.headers["strict-transport-security"] == "max-age=31536000"
+    assert answer.headers["cache-control"] == "no-store"
 
 
 def test_scripts_and_styles_carry_what_means_something_for_them(served: Server) -> None:
     page = httpx.get(served.address)
     file = page.text.split('src="')[1].split('"')[0]
     answer = httpx.get(f"{served.address}{file}")
-    assert answer.headers["x-content-type-options"] == "nosniff"
-    assert answer.headers["cross-origin-resource-policy"] == "same-origin"
-    assert "content-security-policy" not in answer.headers
+    check_safe(answer, "sandbox")
+    assert "permissions-policy" not in answer.headers
     missing = httpx.get(f"{served.address}/assets/nothing.js")
     assert missing.status_code == 404
-    assert "content-security-policy" in missing.headers
+    check_safe(missing, "sandbox")
+    assert "permissions-policy" in missing.headers
 
 
 def test_behind_https_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
     with Server(tmp_path / "store.db", "--secure-cookies") as server:
         answer = httpx.get(f"{server.address}/health/live")
         assert answer.headers["strict-transport-security"] == "max-age=31536000"  # a year
+        with raw(server) as opened:
+            opened.sendall(b"GET / HTTP/1.1\r\nHost: a\r\nCookie: " + b"x" * 20_000)
+            refused = rest(opened).lower()
+        assert refused.startswith(b"http/1.1 400")
+        for sign in (b"strict-transport-security: max-age=31536000", b"nosniff", b"sandbox"):
+            assert sign in refused
         made = httpx.post(f"{server.address}/api/v1/tables", json={}).json()
         joined = httpx.post(
             f"{server.address}/api/v1/tables/{made['table']}/people", json={"name": "Ann"}

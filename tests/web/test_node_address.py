@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from typing import cast
 
 import asyncpg
 import httpx
 import pytest
 from running import ridotto
 from serving import Server
+from starlette.requests import Request
+from starlette.types import Message, Receive
+from starlette.websockets import WebSocket, WebSocketState
 
 from ridotto.client import Service
+from ridotto.store import Node
+from ridotto.web.forwarding import Forwarder
 from ridotto.web.serving import Settings, _node_address
+from ridotto.web.sockets import CLOSE_LATER
 
 pytestmark = pytest.mark.anyio
 
@@ -72,3 +80,47 @@ def test_what_is_no_address_is_refused(text: str, tmp_path: Path) -> None:
         assert done.returncode == 2
         assert "is no address of a node" in done.stderr or "is no port" in done.stderr
         assert done.stderr.count("\n") == 1
+
+
+async def test_a_nodes_name_cannot_be_guessed(database: str, tmp_path: Path) -> None:
+    with Server(tmp_path / "node.db", env={"RIDOTTO_STORE": database}):
+        connection = await asyncpg.connect(database)
+        names = await connection.fetch("SELECT name FROM nodes")
+        await connection.close()
+    assert [len(row["name"]) for row in names] == [32]  # 128 bits in hexadecimal digits
+
+
+async def test_nothing_follows_a_node_that_sends_it_elsewhere() -> None:
+    reached: list[str] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        reached.append((await reader.readuntil(b"\r\n\r\n")).decode())
+        location = f"http://127.0.0.1:{port}/stolen"
+        writer.write(
+            f"HTTP/1.1 302 Found\r\nLocation: {location}\r\nContent-Length: 0\r\n\r\n".encode()
+        )
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    forwarder = Forwarder(asyncio.Event())
+    node = Node("n" * 32, f"127.0.0.1:{port}")
+    closed: list[object] = []
+
+    async def send(message: Message) -> None:
+        closed.append((message["type"], message["code"]))
+
+    scope = {"path": "/api/v1/tables/a/socket", "query_string": b"", "headers": []}
+    socket = WebSocket(scope | {"type": "websocket"}, cast("Receive", None), send)
+    socket.client_state = WebSocketState.CONNECTED
+    socket.application_state = WebSocketState.CONNECTED
+    await forwarder.socket(node, socket, "here")
+    request = Request(scope | {"type": "http", "method": "GET", "path": "/api/v1/tables/a"})
+    passed = await forwarder.request(node, request, b"", "here")
+    await forwarder.close()
+    server.close()
+    assert closed == [("websocket.close", CLOSE_LATER)]
+    assert passed is not None
+    assert (passed.status_code, "location" in passed.headers) == (302, False)
+    assert [head.split()[1] for head in reached] == ["/api/v1/tables/a/socket", "/api/v1/tables/a"]

@@ -57,6 +57,14 @@ _SOON = 0.005
 """Seconds that a loop may wake up too early by."""
 
 
+def read_table(table: str, data: Sequence[bytes]) -> Table:
+    """As its entries have it."""
+    read = Table(table)
+    for line in data:
+        read.apply(read_entry(line))
+    return read
+
+
 class Hosting:
     """One table, run by one task at a time."""
 
@@ -104,9 +112,7 @@ class Hosting:
         recall: Recollections | None = None,
     ) -> Hosting:
         """The table as it was written."""
-        revived = Table(table)
-        for line in data:
-            revived.apply(read_entry(line))
+        revived = read_table(table, data)
         hosting = cls(revived, keeper, think, clock, recall)
         for member in revived.people():
             hosting._audience.expect(member.id)

@@ -17,3 +17,9 @@ def json_response(value: object, status: int = 200) -> Response:
 def failure(status: int, code: str, text: str, rule: str | None = None) -> Response:
     """As JSON, for any error."""
     return json_response(Failure(code, text, rule), status)
+
+
+def record_response(text: str, name: str) -> Response:
+    """A record, with the name that a browser gives the file; `name` is one of ours."""
+    shown = {"content-disposition": f'inline; filename="{name}.masc"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=shown)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -25,7 +26,7 @@ from ridotto.host.refusals import RefusedError, refuse
 from ridotto.record.files import dumps
 from ridotto.store import StoreError
 from ridotto.web.allowed_hosts import AllowedHosts, HostCheck
-from ridotto.web.answers import failure, json_response
+from ridotto.web.answers import failure, json_response, record_response
 from ridotto.web.bodies import (
     Empty,
     Found,
@@ -40,6 +41,7 @@ from ridotto.web.bodies import (
     Sitting,
 )
 from ridotto.web.editions import all_editions
+from ridotto.web.farewell import Farewell
 from ridotto.web.forwarding import Forwarder
 from ridotto.web.garbage import Sweeper
 from ridotto.web.headers import SafeHeaders
@@ -47,6 +49,7 @@ from ridotto.web.kept_seats import (
     BEFORE,
     KeptSeat,
     KeptSeats,
+    cookie_name,
     earlier_tokens,
     kept_seats,
     written_tokens,
@@ -100,6 +103,8 @@ def build_app(
         lifespan=lifespan,
         middleware=[
             Middleware(SafeHeaders, secure=secure),
+            # Starlette's own would answer outside of the safe headers
+            Middleware(ServerErrorMiddleware, handler=_broken),
             Middleware(HostCheck, allowed=hosts or AllowedHosts()),
         ],
         exception_handlers={
@@ -110,7 +115,6 @@ def build_app(
             BrokenError: _no_store,
             FullError: _full,
             ElsewhereError: api.elsewhere,
-            Exception: _broken,
         },
     )
 
@@ -193,6 +197,7 @@ class _Api:
         self._secure = secure
         self._visitors = Visitors(service.node.name, service.limits)
         self.reviews = Reviews(service.store, self._visitors, self._check_origin)
+        self._farewell = Farewell(service, self._visitors, secure=secure)
         self._sweeper = Sweeper()
         self.forwarder = Forwarder(service.leaving)
 
@@ -218,6 +223,7 @@ class _Api:
             Route(f"{v1}/games", self.games),
             Route(f"{v1}/games/{{game}}", self.record),
             *self.reviews.routes(v1),
+            *self._farewell.routes(v1),
             WebSocketRoute(f"{v1}/tables/{{table}}/socket", self.socket),
         ]
 
@@ -412,7 +418,7 @@ class _Api:
             )
         if not table.game.over:  # what they remember is theirs to remember until then
             return failure(409, "not-over", "the record can be had when the game is over")
-        return Response(dumps(table.game, person), media_type="text/plain; charset=utf-8")
+        return record_response(dumps(table.game, person), f"{table.game_id}-{person}")
 
     async def known(self, request: Request) -> Response:
         visit = await self._asked_by(request)
@@ -471,7 +477,7 @@ class _Api:
         record = await self._service.store.record(game) if NAME.fullmatch(game) else None
         if record is None:
             return failure(404, "not-found", "there is no finished game of that name")
-        return Response(record, media_type="text/plain; charset=utf-8")
+        return record_response(record, game)
 
     async def socket(self, websocket: WebSocket) -> None:
         # A browser is told why it is closed, but not why it was not opened.
@@ -586,8 +592,3 @@ def _unproven(request: Request, hosting: Hosting) -> Exception:
 
 def _nobody() -> HTTPException:
     return HTTPException(401, "nobody at this table has that token", {"WWW-Authenticate": "Bearer"})
-
-
-def cookie_name(table: str, *, secure: bool = False) -> str:
-    """By the table's id, since its link may change. One for each table, so that two tabs may be two people at two tables."""
-    return f"{'__Host-' if secure else ''}ridotto_{table.replace('-', '.')}"

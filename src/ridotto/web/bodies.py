@@ -67,6 +67,12 @@ class SeatsHere(msgspec.Struct):
     before: list[SeatHolder]
 
 
+class Forgotten(msgspec.Struct):
+    """How many cookies of seats that have ended were deleted."""
+
+    forgotten: int
+
+
 class CharacterFacts(msgspec.Struct):
     """A character, as far as it matters for a set (C1 to C4)."""
 

@@ -20,7 +20,13 @@ from ridotto.web.visitors import HOP, HOP_FOR
 PATIENCE = 5.0
 _PASSED_ON = ("authorization", "content-type", "cookie")
 """Not the origin: the first node has looked at it."""
-_PASSED_BACK = ("content-type", "retry-after", "set-cookie", "www-authenticate")
+_PASSED_BACK = (
+    "content-disposition",
+    "content-type",
+    "retry-after",
+    "set-cookie",
+    "www-authenticate",
+)
 
 
 class Forwarder:
@@ -61,7 +67,7 @@ class Forwarder:
         url = f"ws://{node.address}{websocket.url.path}{query}"
         headers = _headers(websocket.headers.items(), node, address)
         try:
-            async with connect(
+            async with _Straight(
                 url,
                 additional_headers=headers,
                 compression=None,
@@ -72,6 +78,14 @@ class Forwarder:
                 await _carry(websocket, far, self._leaving)
         except (OSError, InvalidHandshake, TimeoutError):
             await websocket.close(CLOSE_LATER, "try-again")
+
+
+class _Straight(connect):
+    """Leads nowhere else: a node never sends anybody on, and the token is for that node alone."""
+
+    def process_redirect(self, exc: Exception) -> Exception:
+        """An error like any other."""
+        return exc
 
 
 def _headers(given: list[tuple[str, str]], node: Node, address: str) -> list[tuple[str, str]]:

@@ -15,13 +15,17 @@ POLICY = "; ".join(
         "media-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
     )
 )
+"""Of pages."""
+NO_PAGE = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+"""Of everything else: whoever opens it as a page sees text that can do nothing."""
 HEADERS = {
-    "content-security-policy": POLICY,
+    "content-security-policy": NO_PAGE,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
@@ -29,9 +33,22 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "x-frame-options": "DENY",
 }
-FOR_FILES = ("x-content-type-options", "cross-origin-resource-policy")
+FOR_FILES = (
+    "content-security-policy",
+    "x-content-type-options",
+    "cross-origin-resource-policy",
+)
 """All that means something to a browser where it loads a script or a style; the rest would be half of a small file."""
 TRANSPORT = "max-age=31536000"
+
+
+def safe_headers(*, secure: bool) -> dict[str, str]:
+    """Of any answer but pages and files; `secure`: it is behind HTTPS."""
+    return HEADERS | _transport(secure=secure)
+
+
+def _transport(*, secure: bool) -> dict[str, str]:
+    return {"strict-transport-security": TRANSPORT} if secure else {}
 
 
 class SafeHeaders:
@@ -39,9 +56,8 @@ class SafeHeaders:
 
     def __init__(self, app: ASGIApp, *, secure: bool = False) -> None:
         self._app = app
-        always = {"strict-transport-security": TRANSPORT} if secure else {}
-        self._headers = HEADERS | always
-        self._for_files = {name: HEADERS[name] for name in FOR_FILES} | always
+        self._headers = safe_headers(secure=secure)
+        self._for_files = {name: HEADERS[name] for name in FOR_FILES} | _transport(secure=secure)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """As an ASGI application."""
@@ -52,6 +68,8 @@ class SafeHeaders:
         async def send_more(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
+                if headers.get("content-type", "").startswith("text/html"):
+                    headers.setdefault("content-security-policy", POLICY)
                 is_file = scope["path"].startswith("/assets/") and message["status"] < 400
                 for name, value in (self._for_files if is_file else self._headers).items():
                     headers.setdefault(name, value)

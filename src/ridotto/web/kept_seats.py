@@ -41,6 +41,16 @@ class KeptSeats(NamedTuple):
         return kept_seats(seat, [*others, self.now])
 
 
+def cookie_prefix(*, secure: bool) -> str:
+    """What the name of every seat's cookie begins with; the table's id is behind it."""
+    return f"{'__Host-' if secure else ''}ridotto_"
+
+
+def cookie_name(table: str, *, secure: bool = False) -> str:
+    """By the table's id, since its link may change. One for each table, so that two tabs may be two people at two tables."""
+    return cookie_prefix(secure=secure) + table.replace("-", ".")
+
+
 def kept_seats(now: KeptSeat | None, before: Iterable[KeptSeat | None]) -> KeptSeats:
     """Each member once, however often the cookies have them."""
     found = {seat.member: seat for seat in before if seat is not None and seat != now}

@@ -15,6 +15,7 @@ from ridotto.web.bodies import (
     EditionFacts,
     Empty,
     Failure,
+    Forgotten,
     Found,
     Health,
     Joined,
@@ -185,6 +186,14 @@ OPERATIONS = (
         "The seats that a browser has at this table, by its cookies",
         SeatsHere,
         errors=((403, "foreign-origin"), _FIND, _TABLE),
+    ),
+    Operation(
+        "POST",
+        f"{V1}/goodbye",
+        "goodbye",
+        "Delete the cookies of a browser's seats that have ended, at any table",
+        Forgotten,
+        errors=((403, "foreign-origin"), (429, "too-much"), _STORE),
     ),
     Operation(
         "GET",

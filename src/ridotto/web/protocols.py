@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 import h11
@@ -36,6 +37,8 @@ class PatientHttp(H11Protocol):
 
     most = 100_000
     """Connections of the process."""
+    safe_headers: tuple[tuple[bytes, bytes], ...] = ()
+    """Of answers that are not the application's."""
     _timer: asyncio.TimerHandle | None = None
     _stalled = 0.0
     _unread = 0
@@ -58,6 +61,15 @@ class PatientHttp(H11Protocol):
         self._stop()
         super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """As uvicorn does, with the safe headers: a browser with too many cookies gets here, too."""
+        kind = (b"content-type", b"text/plain; charset=utf-8")
+        headers = [kind, (b"connection", b"close"), *self.safe_headers]
+        response = h11.Response(status_code=400, headers=headers, reason=b"Bad Request")
+        for event in (response, h11.Data(data=msg.encode("ascii")), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
+
     def _stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
@@ -77,9 +89,10 @@ class PatientHttp(H11Protocol):
         return self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
 
 
-def patient_http(most: int) -> type[PatientHttp]:
-    """For a process that has at most so many connections."""
-    return type("PatientHttp", (PatientHttp,), {"most": most})
+def patient_http(most: int, headers: Mapping[str, str]) -> type[PatientHttp]:
+    """For a process that has at most so many connections, with headers for what is not even a request."""
+    safe = tuple((name.encode(), value.encode()) for name, value in headers.items())
+    return type("PatientHttp", (PatientHttp,), {"most": most, "safe_headers": safe})
 
 
 class Way(Protocol):

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, NamedTuple
 
 from ridotto.host.addresses import (
@@ -22,10 +23,11 @@ from ridotto.host.addresses import (
     read_code,
 )
 from ridotto.host.contracts import Beside, Ended
-from ridotto.host.hosting import Hosting, open_table, prepare_elsewhere
+from ridotto.host.hosting import Hosting, open_table, prepare_elsewhere, read_table
 from ridotto.host.options import Options, check_options
 from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError
+from ridotto.host.table import Table
 from ridotto.store import Address, ConflictError, Finished, Node, Store, StoreError
 from ridotto.web.metrics import Metrics, TimedKeeper
 from ridotto.web.visitors import Limits
@@ -248,6 +250,18 @@ class Service:
             self._opening[table] = asyncio.ensure_future(self._open(table))
             self._opening[table].add_done_callback(lambda _: self._opening.pop(table, None))
         return await asyncio.shield(self._opening[table])
+
+    async def glance(self, table: str) -> Table | None:
+        """How a table stands, wherever it runs, without taking it; None if there is none, or if it is closed."""
+        hosting = self._running.get(table)
+        if hosting is not None and not hosting.is_broken:
+            found = hosting.table
+        else:
+            entries = await self.store.read(table) if NAME.fullmatch(table) else []
+            if not entries:
+                return None
+            found = await self.think(partial(read_table, table, entries))
+        return None if found.closed else found
 
     async def _open(self, table: str) -> Hosting:
         if not NAME.fullmatch(table):

@@ -19,6 +19,7 @@ from ridotto.store.opening import POSTGRES_SCHEMES
 from ridotto.web.allowed_hosts import AllowedHosts, name_of
 from ridotto.web.app import build_app
 from ridotto.web.garbage import collect_seldom
+from ridotto.web.headers import safe_headers
 from ridotto.web.protocols import MOST_HEAD, PatientSocket, patient_http
 from ridotto.web.service import Service
 from ridotto.web.visitors import Limits
@@ -27,6 +28,8 @@ from ridotto.web.where import noted
 log = logging.getLogger("ridotto.web")
 MOST_FRAME = 8_192
 """Bytes of a frame that a client may send."""
+NODE_BYTES = 16
+"""128 bits for a node's name: other nodes are trusted by it."""
 PING = 20.0
 """Seconds between two pings, and for the answer to one."""
 BACKLOG = 2_048
@@ -138,7 +141,7 @@ async def _serve(
     allow_files(settings.limits.sockets + SPARE)
     port = listening.getsockname()[1]
     store = await open_store(settings.store)
-    node = Node(secrets.token_hex(16), _node_address(settings, port))
+    node = Node(secrets.token_hex(NODE_BYTES), _node_address(settings, port))
     service = Service(store, node, shows_metrics=settings.metrics, limits=settings.limits)
     config = uvicorn.Config(
         build_app(
@@ -147,7 +150,7 @@ async def _serve(
             secure=settings.secure,
             hosts=_allowed_hosts(settings),
         ),
-        http=patient_http(settings.limits.sockets + SPARE),
+        http=patient_http(settings.limits.sockets + SPARE, safe_headers(secure=settings.secure)),
         h11_max_incomplete_event_size=MOST_HEAD,
         ws=PatientSocket,
         ws_max_size=MOST_FRAME,
