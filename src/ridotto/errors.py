@@ -17,6 +17,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 _SHOWN = 6
+_LONG_NUMBER = 512
+"""In bits. Longer numbers are not written out."""
 
 
 class RidottoError(ValueError):
@@ -112,6 +114,13 @@ class UnexpectedError(RecordError):
 def shortened(text: str, most: int = 80) -> str:
     """The text, or its beginning where it is too long for a line."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def shown(value: object, most: int = 40) -> str:
+    """A value as text for a message. Python refuses to write whole numbers of more than some thousand digits."""
+    if isinstance(value, int) and value.bit_length() > _LONG_NUMBER:
+        return f"a number of {value.bit_length()} bits"
+    return shortened(str(value), most)
 
 
 def _legal_hint(legal: Sequence[str]) -> str:

@@ -266,6 +266,14 @@ def test_a_hostile_file_is_refused_politely(data: bytes) -> None:
     assert grown < 300_000  # kB: the reader of a million-part key would take many times that
 
 
+@pytest.mark.parametrize("number", ["9" * 5000, "-" + "9" * 5000, "0x" + "f" * 5000, "9" * 20])
+@pytest.mark.parametrize("key", ["seed", "first_by", "expect.court", "anything"])
+def test_a_number_of_thousands_of_digits_gets_our_own_words(key: str, number: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_record(f"{key} = {number}\n".encode() + text_of())
+    assert str(caught.value) == "this is no record: it has a number of more than 64 bits"
+
+
 def test_a_dotted_text_is_no_long_key() -> None:
     moves = ", ".join(['"p1.l exchange p2.r no", "p2.l exchange p1.l no"'] * 200)
     players, deal = '["a.b.c.d.", "......................"]', TWO

@@ -126,7 +126,10 @@ def test_a_move_can_be_typed_bit_by_bit() -> None:
         ("look bruno", "'bruno' is too much: look needs nothing more."),
         ("swap centre", "There are two cards in the centre: type c1 or c2."),
         ("9", "There is no 9 to choose."),
-        ("99999999999", "There is no 99999 to choose."),
+        ("99999999999", "There is no 9999… to choose."),
+        ("00001" + "0" * 5000, "There is no 0000… to choose."),
+        ("a " + "9" * 5000, "There is no character '9999"),
+        ("x " + "9" * 5000, "There is no '9999"),
         ("a " + "z" * 500, "There is no character 'zzzzzzzzzzzzzzzzzzz…'"),
     ],
 )

@@ -7,7 +7,7 @@ import msgspec
 from ridotto.arena.seeds import derive
 from ridotto.arena.tables import MOST_TURNS
 from ridotto.bots.registry import find_player
-from ridotto.errors import SetUpError
+from ridotto.errors import SetUpError, shown
 from ridotto.rules.dealing import check_seed
 from ridotto.rules.game import Game
 from ridotto.rules.sets import check_players, find_edition, recognise
@@ -96,4 +96,4 @@ def check_plan(plan: Plan) -> Plan:
 
 def _require_within(what: str, number: int, most: int) -> None:
     if not 1 <= number <= most:
-        raise SetUpError(f"the number of {what} is from 1 to {most}, not {number}")
+        raise SetUpError(f"the number of {what} is from 1 to {most}, not {shown(number)}")

@@ -172,9 +172,11 @@ def _address(text: str) -> str:
 
 
 def _limit(text: str) -> int:
-    if not (text.isascii() and text.isdecimal()) or not 1 <= int(text[:9]) <= MOST_LIMIT:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number from 1 to {MOST_LIMIT}")
-    return int(text)
+    if text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= MOST_LIMIT:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        f"invalid limit {text[:40]!r}: expected a number from 1 to {MOST_LIMIT}"
+    )
 
 
 def _level(text: str) -> str:

@@ -92,7 +92,7 @@ def _lay_out(parts: re.Match[str]) -> Game:
 
 
 def _number(what: str, digits: str, least: int) -> int:
-    number = int(digits[:12])
+    number = int(digits) if len(digits) < 12 else MOST_NUMBER
     if not least <= number < MOST_NUMBER:
         raise PositionError(
             f"{what} is a number from {least} to {MOST_NUMBER - 1}, not {digits[:20]}"

@@ -70,9 +70,11 @@ def _parse(data: bytes) -> dict[str, Any]:
         table = tomllib.loads(text)
     except RecursionError:
         raise RecordError(_TOO_DEEP) from None
-    except ValueError as error:
+    except tomllib.TOMLDecodeError as error:
         reason = str(error).replace("\n", " ")[:200]
         raise RecordError(f"this is no TOML: {reason}") from None
+    except ValueError:  # a whole number with more digits than Python reads
+        raise RecordError(_TOO_BIG) from None
     _check_numbers(table)
     return table
 
@@ -87,9 +89,10 @@ def _check_numbers(table: dict[str, Any]) -> None:
         elif isinstance(value, list):
             waiting.extend(value)
         elif isinstance(value, int) and not -_BIGGEST <= value < _BIGGEST:
-            raise RecordError("this is no record: it has a number of more than 64 bits")
+            raise RecordError(_TOO_BIG)
 
 
+_TOO_BIG = "this is no record: it has a number of more than 64 bits"
 _TOO_DEEP = "this is no record: it is nested too deep"
 
 

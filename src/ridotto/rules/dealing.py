@@ -6,7 +6,7 @@ import os
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from ridotto.errors import SetUpError
+from ridotto.errors import SetUpError, shown
 from ridotto.rules.characters import Edition
 from ridotto.rules.sets import find_characters, hand_size, require_set
 from ridotto.rules.state import State, fresh_state
@@ -39,7 +39,7 @@ def check_first_by(first_by: object) -> str:
 def check_seed(seed: object) -> int:
     """A whole number from 0 up to 256 bits."""
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < MOST_SEED:
-        raise SetUpError(f"the seed is a whole number from 0 to 2^256 - 1, not {str(seed)[:40]!r}")
+        raise SetUpError(f"the seed is a whole number from 0 to 2^256 - 1, not {shown(seed)!r}")
     return seed
 
 

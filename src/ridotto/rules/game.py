@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ridotto.errors import NotFoundError, SetUpError, UnreadableMoveError
+from ridotto.errors import NotFoundError, SetUpError, UnreadableMoveError, shown
 from ridotto.rules import dealing, phase
 from ridotto.rules.characters import Edition
 from ridotto.rules.events import PUBLIC, Dealt, Event, seen_by
@@ -374,7 +374,7 @@ def _seated(names: tuple[str, ...], first: int | None, seed: int) -> tuple[str, 
     if first is None:
         first = dealing.draw(len(names), seed, "first") + 1
     if first not in range(1, len(names) + 1):
-        raise SetUpError(f"who begins is a number from 1 to {len(names)}, not {first}", "S5")
+        raise SetUpError(f"who begins is a number from 1 to {len(names)}, not {shown(first)}", "S5")
     return names[first - 1 :] + names[: first - 1]
 
 

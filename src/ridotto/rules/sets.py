@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ridotto.errors import Broken, SetRefusedError, SetUpError
+from ridotto.errors import Broken, SetRefusedError, SetUpError, shown
 from ridotto.rules.characters import Character, Edition, PrintedSet
 from ridotto.rules.first import FIRST
 from ridotto.rules.second import SECOND
@@ -32,7 +32,7 @@ def check_players(edition: Edition, players: int) -> None:
     if not edition.fewest <= players <= edition.most:
         raise SetUpError(
             f"the {edition.name} edition is for {edition.fewest} to {edition.most} players, "
-            f"not {players}",
+            f"not {shown(players)}",
             "S1",
         )
 

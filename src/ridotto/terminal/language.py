@@ -200,9 +200,10 @@ class Reader:
     def _verb(self, word: str) -> str | None:
         """A verb by its number in the menu, its letter, its beginning, or in full."""
         if word.isascii() and word.isdecimal() and len(self.verbs) > 1:
-            if not 1 <= int(word[:5]) <= len(self.verbs):
-                raise TypedError(f"There is no {word[:5]} to choose. {self.hint()}")
-            return self.verbs[int(word) - 1]
+            number = int(word) if len(word) < 3 else 0
+            if not 1 <= number <= len(self.verbs):
+                raise TypedError(f"There is no {shortened(word, 5)} to choose. {self.hint()}")
+            return self.verbs[number - 1]
         if word in _KINDS or word == "pretend":
             return word
         keyed = [verb for verb in self.verbs if word in _KEYS.get(verb, ())]
