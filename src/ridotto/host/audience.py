@@ -38,7 +38,7 @@ class Audience:
         back = listener.member in self.stand_ins
         self.stand_ins.discard(listener.member)
         if first:
-            self._tell_people(but=listener)
+            self.tell_people(but=listener)
         return back
 
     def remove(self, listener: Listener) -> bool:
@@ -47,7 +47,7 @@ class Audience:
         if listener.member not in self._table.members or self.is_here(listener.member):
             return False
         self.away[listener.member] = self._clock.now()
-        self._tell_people()
+        self.tell_people()
         return True
 
     def expect(self, member: str) -> None:
@@ -63,7 +63,7 @@ class Audience:
     def let_stand_in(self, member: str) -> None:
         """They were away for too long."""
         self.stand_ins.add(member)
-        self._tell_people()
+        self.tell_people()
 
     def origins(self, member: str) -> frozenset[str]:
         """Where a member is connected from."""
@@ -125,7 +125,7 @@ class Audience:
             if message is not None:
                 listener.tell(message)
 
-    def _tell_people(self, but: Listener | None = None) -> None:
+    def tell_people(self, but: Listener | None = None) -> None:
         """Somebody is here or not: told to all, but no item of the feed."""
         message = self.presence()
         for listener in self.listeners:
