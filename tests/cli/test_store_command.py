@@ -70,7 +70,7 @@ def test_a_check_while_the_service_runs(service: Server) -> None:
     assert found["live"] == 0
     assert found["faults"] == []
     shown = ridotto("store", "check", "--store", service.store).stdout
-    assert "version: 1\n" in shown
+    assert "version: 2\n" in shown
     assert "tables: 2, of these open 2, with a game under way 0\n" in shown
     assert "finished games: 1\n" in shown
     assert shown.endswith("no damage found\n")

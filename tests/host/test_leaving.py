@@ -151,3 +151,20 @@ async def test_who_left_after_the_end_keeps_their_name_in_that_game() -> None:
     assert [member["name"] for member in people["members"]] == ["Ann"]
     assert sorted(people["names"].values()) == ["Ann", "Ben"]
     assert people["names"].keys() == people["persons"].keys()
+
+
+async def test_whoever_left_in_the_middle_of_a_game_can_do_nothing_more() -> None:
+    hosting, memory, clock, (ann, bob, _) = await begun(3)
+    await bob.do(commands.Leave)
+    written = len(memory.lines)
+    for when in ("now", "later"):  # during the game, and when their seat is free again
+        for what, how in ((commands.Sit, {}), (commands.Say, {"text": "I"}), (commands.Leave, {})):
+            with pytest.raises(RefusedError) as caught:
+                await bob.do(what, **how)
+            assert caught.value.code == "no-such-person"
+        assert len(memory.lines) == written
+        if when == "now":
+            await ann.do(commands.Remove, whom="m3")
+            await play_out(clock, ann)
+            written = len(memory.lines)
+    await hosting.close()

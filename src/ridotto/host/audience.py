@@ -38,7 +38,7 @@ class Audience:
         back = listener.member in self.stand_ins
         self.stand_ins.discard(listener.member)
         if first:
-            self._tell_people(but=listener)
+            self.tell_people(but=listener)
         return back
 
     def remove(self, listener: Listener) -> bool:
@@ -48,7 +48,7 @@ class Audience:
         if member is None or member.gone or self.is_here(member.id):
             return False
         self.away[listener.member] = self._clock.now()
-        self._tell_people()
+        self.tell_people()
         return True
 
     def expect(self, member: str) -> None:
@@ -64,7 +64,7 @@ class Audience:
     def let_stand_in(self, member: str) -> None:
         """They were away for too long."""
         self.stand_ins.add(member)
-        self._tell_people()
+        self.tell_people()
 
     def origins(self, member: str) -> frozenset[str]:
         """Where a member is connected from."""
@@ -126,7 +126,7 @@ class Audience:
             if message is not None:
                 listener.tell(message)
 
-    def _tell_people(self, but: Listener | None = None) -> None:
+    def tell_people(self, but: Listener | None = None) -> None:
         """Somebody is here or not: told to all, but no item of the feed."""
         message = self.presence()
         for listener in self.listeners:

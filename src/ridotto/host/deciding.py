@@ -69,7 +69,7 @@ def decide(
     if table.closed:
         raise refuse("closed")
     who = table.members.get(member)
-    if who is None:
+    if who is None or who.gone:
         raise refuse("no-such-person")
     if command.id in who.done:
         return None

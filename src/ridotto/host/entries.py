@@ -44,6 +44,8 @@ class Joined(Entry, frozen=True):
     """The hash of the token that proves who they are."""
     origin: str = ""
     """A hash of the address they came from, so that it can be banned."""
+    forgotten: bool = False
+    """Their name was deleted; the one that stands here was given in its place."""
 
 
 class Left(Entry, frozen=True):
@@ -226,10 +228,21 @@ class Closed(Entry, frozen=True):
     """The host closed the table for good."""
 
 
+class GameForgotten(Entry, frozen=True):
+    """A game began that was deleted later; its other entries are `Forgotten`."""
+
+
+class Forgotten(Entry, frozen=True):
+    """Something that was deleted: only its number is left, so that the numbers of all others stay."""
+
+    silent: bool = False
+    """It was no item of the feed either."""
+
+
 AnyEntry = (
     Made | Joined | Left | Seated | Stood | ComputerSeated | HostChanged | OptionsChanged | Started | Moved
     | AnsweredEarly | Said | Muted | PauseWished | Resumed | TimeGiven | DealTurned | DealEnded | Nudged | Voted
-    | StandInLet | CameBack | ClockSet | Locked | LinkRenewed | TokenRenewed | Closed
+    | StandInLet | CameBack | ClockSet | Locked | LinkRenewed | TokenRenewed | Closed | GameForgotten | Forgotten
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

@@ -9,8 +9,8 @@ import asyncio
 import contextlib
 import logging
 import random
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
 
 from ridotto.bots import find_player
 from ridotto.bots.guard import Seated, default_move
@@ -48,6 +48,7 @@ from ridotto.rules.moves import Move
 from ridotto.rules.view import View
 
 log = logging.getLogger("ridotto.host")
+T = TypeVar("T")
 _THINKING = (0.7, 1.7)
 """Seconds that a computer player takes for a turn, at pace 1: drawn alike whatever it holds and does."""
 _ANSWERING = (0.15, 0.45)
@@ -181,6 +182,23 @@ class Hosting:
     async def renew_token(self, member: str, key: str) -> None:
         """That person has another token; whoever is connected with the old one must come again."""
         await self._do(lambda: deciding.renew_token(self.table, member, key, self._clock.wall()))
+
+    async def rewrite(self, change: Callable[[], Awaitable[T]], then: Callable[[T], None]) -> T:
+        """Let `change` change what was written of this table, and `then` the table itself; nothing is added meanwhile."""
+        return await asyncio.shield(asyncio.ensure_future(self._rewrite(change, then)))
+
+    async def _rewrite(self, change: Callable[[], Awaitable[T]], then: Callable[[T], None]) -> T:
+        async with self._lock:
+            if self.is_broken:
+                raise BrokenError
+            try:
+                done = await change()
+                then(done)
+            except BaseException:
+                self.is_broken = True  # as when an entry cannot be written
+                raise
+            self._audience.tell_people()
+            return done
 
     async def close(self) -> None:
         """Stop the clocks; nothing is lost."""

@@ -513,6 +513,26 @@ def _closed(table: Table, entry: entries.Closed) -> Item:
     return table.next_item(entry, about_people=True)
 
 
+def _game_forgotten(table: Table, entry: entries.GameForgotten) -> Item:
+    """As a game begins, but without one: the people go on as if they had only met."""
+    for member in [m for m in table.members.values() if m.gone]:
+        del table.members[member.id]
+    table.cast({})
+    table.game, table.game_id, table.result = None, "", None
+    table.games += 1
+    table.early, table.pause_wishes, table.paused = {}, set(), False
+    table.first_by, table.first_among = "", ()
+    table.turned, table.deal_waits = set(), False
+    table.stand_ins, table.clocks, table.votes = set(), {}, {}
+    table.nudges, table.time_given = {}, None
+    table.recent.clear()
+    return table.next_item(entry, about_people=True)
+
+
+def _forgotten(table: Table, entry: entries.Forgotten) -> Item | None:
+    return None if entry.silent else table.next_item(entry)
+
+
 _APPLY: dict[type[Entry], Callable[[Table, Any], Item | None]] = {
     entries.Made: _made,
     entries.Joined: _joined,
@@ -541,4 +561,6 @@ _APPLY: dict[type[Entry], Callable[[Table, Any], Item | None]] = {
     entries.LinkRenewed: _link_renewed,
     entries.TokenRenewed: _token_renewed,
     entries.Closed: _closed,
+    entries.GameForgotten: _game_forgotten,
+    entries.Forgotten: _forgotten,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Sequence
 from typing import Any
 
@@ -54,6 +55,20 @@ def write_record(game: Game, viewer: str | None = None) -> str:
     if len(text.encode()) > MOST_BYTES:
         raise RecordError(f"this game's record has more than the {MOST_BYTES} bytes that are read")
     return text
+
+
+def rename_players(text: str, names: Sequence[str]) -> str:
+    """A record that was written here, with other names; all else stays as it is."""
+    before = tomllib.loads(text)
+    lines = text.split("\n")
+    places = [number for number, line in enumerate(lines) if line.startswith("players = ")]
+    if not places or len(names) != len(before["players"]):
+        raise RecordError("the players of this record cannot be renamed")
+    lines[places[0]] = f"players = {_value(list(names))}"
+    renamed = "\n".join(lines)
+    if tomllib.loads(renamed) != before | {"players": list(names)}:
+        raise RecordError("the players of this record cannot be renamed")
+    return renamed
 
 
 def _tags(game: Game, viewer: str | None) -> dict[str, Any]:

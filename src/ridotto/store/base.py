@@ -6,7 +6,7 @@ A table is a list of entries with numbers from 1, which only grows. A store know
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
 import msgspec
@@ -60,6 +60,26 @@ class Address(NamedTuple):
     code: str
 
 
+class Content(NamedTuple):
+    """Everything that is kept of one table."""
+
+    entries: list[bytes]
+    games: list[Finished]
+
+
+class Rewrite(NamedTuple):
+    """What takes the place of parts of a table: entries by their numbers, finished games by their ids."""
+
+    entries: Mapping[int, bytes] = {}
+    games: Sequence[Finished] = ()
+    deleted: Sequence[str] = ()
+    """The ids of finished games that are deleted."""
+
+
+Plan = Callable[[Content], Rewrite]
+"""From what is kept of a table to what is to be changed. It may be asked twice, and has no effects of its own."""
+
+
 class Node(NamedTuple):
     """A process that serves tables, and where others reach it."""
 
@@ -106,6 +126,27 @@ class Archive(Protocol):
     def export(self) -> AsyncIterator[tuple[str, str]]:
         """Every finished game, oldest first: its id and its record."""
 
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """The entries past that number; none if there is no such table."""
+
+    async def content(self, table: str) -> Content:
+        """Everything that is kept of the table."""
+
+    async def locate(self, text: str) -> str | None:
+        """The id of the table that has this text as its id, as a link or as its code."""
+
+    async def table_of(self, game: str) -> str | None:
+        """The id of the table at which a finished game was played."""
+
+    async def tables_with_player(self, name: str) -> list[str]:
+        """The ids of tables with a finished game in which somebody had this name, compared as a search does."""
+
+    async def entries_beginning(self, start: bytes) -> list[tuple[str, bytes]]:
+        """Every entry that begins with these bytes, with the id of its table."""
+
+    async def version(self) -> int:
+        """The version of the store's schema."""
+
     async def holding(self) -> Holding:
         """Counts all, and looks for damage."""
 
@@ -141,17 +182,11 @@ class Store(Archive, Protocol):
         `ConflictError` if either is taken by another table. `closed`: the table gives up its code and all its links.
         """
 
-    async def read(self, table: str, after: int = 0) -> list[bytes]:
-        """The entries past that number; none if there is no such table."""
-
     async def find(self, code: str) -> str | None:
         """The id of the table with that code."""
 
     async def resolve(self, link: str) -> str | None:
         """The id of the open table that this link leads to, be it the current link or an older one."""
-
-    async def table_of(self, game: str) -> str | None:
-        """The id of the table at which a finished game was played."""
 
     async def close_table(self, table: str) -> None:
         """Nobody will come back to it: its code and its links are free again, its entries stay."""
@@ -168,8 +203,39 @@ class Store(Archive, Protocol):
     async def holder(self, table: str) -> Node | None:
         """The live node that holds the table."""
 
-    async def beat(self, node: Node, seconds: float) -> None:
-        """The node lives, for so long at least. With no seconds it goes, and others may take its tables at once."""
+    async def beat(self, node: Node, seconds: float) -> list[str]:
+        """The node lives, for so long at least. With no seconds it goes, and others may take its tables at once.
+
+        Returns the tables of this node that were changed behind its back: it must read them again.
+        """
+
+    async def touch(self, tables: Iterable[str]) -> None:
+        """Somebody uses these tables. It is noted at most once an hour."""
+
+    async def unused_tables(self, before: float) -> list[str]:
+        """Tables that nobody has used since then."""
+
+    async def old_games(self, before: float) -> list[tuple[str, str]]:
+        """Finished games that ended before then: the ids of table and game."""
+
+    async def rewrite(self, table: str, plan: Plan, *, fence: int | None = None) -> Rewrite:
+        """Change what is kept of a table, all or nothing; returns what was changed.
+
+        Without a fence it is done whoever holds the table, and that node must read the table again.
+        """
+
+    async def delete_table(
+        self, table: str, *, fence: int | None = None, before: float | None = None
+    ) -> bool:
+        """Delete a table with its entries, links and games; False if there is none, or if it was used since `before`.
+
+        Fences are as for `rewrite`.
+        """
+
+    async def scrub(self, *, whole: bool = False) -> bool:
+        """Remove what was deleted or replaced from the files too, as far as the database can; False if it must be tried
+        again. `whole`: write the files anew, while nobody else uses them.
+        """
 
     async def check(self) -> None:
         """Writes something that changes nothing; raises if it cannot."""
@@ -178,6 +244,22 @@ class Store(Archive, Protocol):
 def folded(name: str) -> str:
     """A name as it is searched: without case, width and composition."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def game_of(table: str, about: str, record: str, *, listed: bool) -> Finished:
+    """From a row of `games`."""
+    row = msgspec.json.decode(about, type=GameRow)
+    return Finished(
+        row.id,
+        table,
+        row.ended,
+        row.edition,
+        row.players,
+        row.names,
+        row.winners,
+        record,
+        listed,
+    )
 
 
 def game_values(game: Finished) -> tuple[str, str, float, str, str, str, bool]:

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import asyncpg
 
-from ridotto.store.base import Address, FencedError, Finished, Node, StoreError, game_values
+from ridotto.store import postgres_erasure
+from ridotto.store.base import (
+    Address,
+    FencedError,
+    Finished,
+    Node,
+    Plan,
+    Rewrite,
+    StoreError,
+    game_values,
+)
 from ridotto.store.postgres_archive import TROUBLE, PostgresArchive, cannot_open, connect, refusal
 from ridotto.store.schema import POSTGRES, steps_from
+from ridotto.store.uses import Uses
+
+if TYPE_CHECKING:
+    from ridotto.store.postgres_erasure import Connection
 
 _GROUP = 1_000
 LOST = (asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
@@ -23,8 +38,10 @@ INSERT INTO entries (table_id, seq, data)
 SELECT given.id, given.seq, given.data
 FROM unnest($1::text[], $2::integer[], $3::bytea[], $4::bigint[]) AS given (id, seq, data, fence)
 JOIN tables ON tables.id = given.id AND tables.fence = given.fence
+FOR KEY SHARE OF tables
 RETURNING table_id, seq
 """
+"""The lock keeps out an erasure, which may fence the table: the fence is looked at again after the wait."""
 _FINISH = """
 INSERT INTO games (id, table_id, ended, about, folded, record, listed)
 SELECT * FROM unnest(
@@ -33,6 +50,13 @@ SELECT * FROM unnest(
 _LINK = "INSERT INTO links (link, table_id) VALUES ($1, $2)"
 _UNLINK = "DELETE FROM links WHERE table_id = $1"
 _CLOSE = "UPDATE tables SET code = NULL, live = false, holder = NULL WHERE id = $1"
+_MARK = "UPDATE tables SET used = now() WHERE id = ANY($1::text[])"
+_BEAT = """
+WITH beat AS (
+    INSERT INTO nodes (name, address, until) VALUES ($1, $2, now() + make_interval(secs => $3))
+    ON CONFLICT (name) DO UPDATE SET address = excluded.address, until = excluded.until)
+DELETE FROM recalls WHERE node = $1 RETURNING table_id
+"""
 _TAKE = """
 UPDATE tables SET holder = $2, fence = fence + CASE WHEN holder = $2 AND fence > 0 THEN 0 ELSE 1 END
 WHERE id = $1 AND (holder IS NULL OR holder = $2
@@ -62,6 +86,7 @@ class PostgresStore(PostgresArchive):
         super().__init__(pool)
         self._asked: deque[_Asked] = deque()
         self._flush: asyncio.Task[None] | None = None
+        self._uses = Uses()
 
     @classmethod
     async def open(cls, address: str) -> PostgresStore:
@@ -76,16 +101,13 @@ class PostgresStore(PostgresArchive):
 
     async def create(self, table: str, link: str, code: str, entries: Sequence[bytes]) -> None:
         numbers = list(range(1, len(entries) + 1))
-        try:
-            async with self._pool.acquire() as db, db.transaction():
-                await db.execute("INSERT INTO tables (id, code) VALUES ($1, $2)", table, code)
-                await db.execute(_LINK, link, table)
-                await db.execute(
-                    "INSERT INTO entries (table_id, seq, data) SELECT $1, * FROM unnest($2::integer[], $3::bytea[])",
-                    *(table, numbers, list(entries)),
-                )
-        except TROUBLE as error:
-            raise refusal(error) from error
+        async with self._transaction() as db:
+            await db.execute("INSERT INTO tables (id, code) VALUES ($1, $2)", table, code)
+            await db.execute(_LINK, link, table)
+            await db.execute(
+                "INSERT INTO entries (table_id, seq, data) SELECT $1, * FROM unnest($2::integer[], $3::bytea[])",
+                *(table, numbers, list(entries)),
+            )
 
     async def append(  # noqa: PLR0913 - what goes into one commit
         self,
@@ -107,12 +129,6 @@ class PostgresStore(PostgresArchive):
             self._flush = asyncio.create_task(self._write())
         await done
 
-    async def read(self, table: str, after: int = 0) -> list[bytes]:
-        rows = await self._ask(
-            "SELECT data FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq", table, after
-        )
-        return [row[0] for row in rows]
-
     async def find(self, code: str) -> str | None:
         rows = await self._ask("SELECT id FROM tables WHERE code = $1", code)
         return rows[0][0] if rows else None
@@ -121,17 +137,10 @@ class PostgresStore(PostgresArchive):
         rows = await self._ask("SELECT table_id FROM links WHERE link = $1", link)
         return rows[0][0] if rows else None
 
-    async def table_of(self, game: str) -> str | None:
-        rows = await self._ask("SELECT table_id FROM games WHERE id = $1", game)
-        return rows[0][0] if rows else None
-
     async def close_table(self, table: str) -> None:
-        try:
-            async with self._pool.acquire() as db, db.transaction():
-                await db.execute(_CLOSE, table)
-                await db.execute(_UNLINK, table)
-        except TROUBLE as error:
-            raise refusal(error) from error
+        async with self._transaction() as db:
+            await db.execute(_CLOSE, table)
+            await db.execute(_UNLINK, table)
 
     async def open_tables(self) -> list[str]:
         rows = await self._ask("SELECT id FROM tables WHERE code IS NOT NULL ORDER BY made, id")
@@ -157,12 +166,50 @@ class PostgresStore(PostgresArchive):
         )
         return Node(*rows[0]) if rows else None
 
-    async def beat(self, node: Node, seconds: float) -> None:
-        await self._ask(
-            "INSERT INTO nodes (name, address, until) VALUES ($1, $2, now() + make_interval(secs => $3))"
-            " ON CONFLICT (name) DO UPDATE SET address = excluded.address, until = excluded.until",
-            *(node.name, node.address, seconds),
+    async def beat(self, node: Node, seconds: float) -> list[str]:
+        rows = await self._ask(_BEAT, node.name, node.address, seconds)
+        return [row[0] for row in rows]
+
+    async def touch(self, tables: Iterable[str]) -> None:
+        due = self._uses.due(tables)
+        if due:
+            await self._ask(_MARK, due)
+            self._uses.note(due)
+
+    async def unused_tables(self, before: float) -> list[str]:
+        rows = await self._ask(
+            "SELECT id FROM tables WHERE used < to_timestamp($1) ORDER BY used", before
         )
+        return [row[0] for row in rows]
+
+    async def old_games(self, before: float) -> list[tuple[str, str]]:
+        rows = await self._ask(
+            "SELECT table_id, id FROM games WHERE ended < $1 ORDER BY number", before
+        )
+        return [(row[0], row[1]) for row in rows]
+
+    async def rewrite(self, table: str, plan: Plan, *, fence: int | None = None) -> Rewrite:
+        async with self._transaction() as db:
+            return await postgres_erasure.rewrite(db, table, plan, fence)
+
+    async def delete_table(
+        self, table: str, *, fence: int | None = None, before: float | None = None
+    ) -> bool:
+        async with self._transaction() as db:
+            return await postgres_erasure.delete_table(db, table, fence, before)
+
+    async def scrub(self, *, whole: bool = False) -> bool:
+        if whole:  # the server does so by itself now and then
+            await self._ask("VACUUM tables, entries, links, games")
+        return True
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[Connection]:
+        try:
+            async with self._pool.acquire() as db, db.transaction():
+                yield db
+        except TROUBLE as error:
+            raise refusal(error) from error
 
     async def check(self) -> None:
         await self._ask("UPDATE ridotto_version SET version = version")
@@ -192,17 +239,20 @@ class PostgresStore(PostgresArchive):
                 rows = await db.fetch(_APPEND, *_columns(group))
                 written = {(row[0], row[1]) for row in rows}
                 kept = [(asked.table, asked.first) in written for asked in group]
-                await _write_beside(
-                    db, [asked for asked, is_kept in zip(group, kept, strict=True) if is_kept]
-                )
+                done = [asked for asked, is_kept in zip(group, kept, strict=True) if is_kept]
+                await _write_beside(db, done)
+                used = self._uses.due({asked.table for asked in done})
+                if used:
+                    await db.execute(_MARK, used)
         except Exception as error:  # noqa: BLE001 - whoever waits must be told, whatever it was
             if len(group) > 1 and not isinstance(error, LOST):
                 return [outcome for asked in group for outcome in await self._commit([asked])]
             return [refusal(error)] * len(group)
+        self._uses.note(used)
         return [None if is_kept else FencedError("another node has this table") for is_kept in kept]
 
 
-async def _write_beside(db: asyncpg.pool.PoolConnectionProxy[Any], group: list[_Asked]) -> None:
+async def _write_beside(db: Connection, group: list[_Asked]) -> None:
     """What goes with the entries: finished games, and what changes about the tables themselves."""
     lives = [(asked.table, asked.live) for asked in group if asked.live is not None]
     games = [game_values(asked.finished) for asked in group if asked.finished is not None]

@@ -9,7 +9,15 @@ from typing import Any, Self
 import asyncpg
 import msgspec
 
-from ridotto.store.base import ConflictError, GameRow, Holding, StoreError, folded
+from ridotto.store.base import (
+    ConflictError,
+    Content,
+    GameRow,
+    Holding,
+    StoreError,
+    folded,
+    game_of,
+)
 from ridotto.store.schema import GAPS, HOLDING, POSTGRES, check_version
 
 TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
@@ -72,9 +80,61 @@ class PostgresArchive:
             for last, game, record in rows:  # noqa: B007 - where to go on from
                 yield game, record
 
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """As `Archive` has it."""
+        rows = await self._ask(
+            "SELECT data FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq", table, after
+        )
+        return [row[0] for row in rows]
+
+    async def content(self, table: str) -> Content:
+        """As `Archive` has it."""
+        rows = await self._ask(
+            "SELECT about, record, listed FROM games WHERE table_id = $1 ORDER BY number", table
+        )
+        games = [game_of(table, row[0], row[1], listed=row[2]) for row in rows]
+        return Content(await self.read(table), games)
+
+    async def locate(self, text: str) -> str | None:
+        """As `Archive` has it."""
+        rows = await self._ask(
+            "SELECT id FROM tables WHERE id = $1 OR code = $1"
+            " UNION ALL SELECT table_id FROM links WHERE link = $1",
+            text,
+        )
+        return rows[0][0] if rows else None
+
+    async def table_of(self, game: str) -> str | None:
+        """As `Archive` has it."""
+        rows = await self._ask("SELECT table_id FROM games WHERE id = $1", game)
+        return rows[0][0] if rows else None
+
+    async def tables_with_player(self, name: str) -> list[str]:
+        """As `Archive` has it."""
+        rows = await self._ask(
+            "SELECT DISTINCT table_id FROM games WHERE position($1 in chr(10) || folded || chr(10)) > 0",
+            f"\n{folded(name)}\n",
+        )
+        return [row[0] for row in rows]
+
+    async def entries_beginning(self, start: bytes) -> list[tuple[str, bytes]]:
+        """As `Archive` has it."""
+        return [
+            (row[0], row[1])
+            for row in await self._ask(
+                "SELECT table_id, data FROM entries WHERE substring(data from 1 for $1) = $2"
+                " ORDER BY table_id, seq",
+                *(len(start), start),
+            )
+        ]
+
+    async def version(self) -> int:
+        """As `Archive` has it."""
+        return int((await self._ask("SELECT version FROM ridotto_version"))[0][0])
+
     async def holding(self) -> Holding:
         """As `Archive` has it; the database itself watches over its pages and references."""
-        version = (await self._ask("SELECT version FROM ridotto_version"))[0][0]
+        version = await self.version()
         check_version(version, POSTGRES, "the database")
         ((tables, is_open, live, games, entries),) = await self._ask(HOLDING)
         gaps = await self._ask(GAPS)
@@ -115,6 +175,8 @@ def cannot_open(error: BaseException) -> StoreError:
 
 def refusal(error: BaseException) -> StoreError:
     """What the database said, as an error of ours."""
+    if isinstance(error, StoreError):
+        return error
     if isinstance(error, asyncpg.UniqueViolationError):
         return ConflictError(f"the entry is there already: {_words(error)}")
     return StoreError(f"the PostgreSQL store does not answer: {_words(error)}")

@@ -41,6 +41,7 @@ SQLITE: tuple[str, ...] = (
     ALTER TABLE games ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX listed_games ON games (number) WHERE listed;
     CREATE INDEX games_by_table ON games (table_id);
+    CREATE INDEX games_by_end ON games (ended);
     """,
 )
 POSTGRES: tuple[str, ...] = (
@@ -86,6 +87,11 @@ POSTGRES: tuple[str, ...] = (
     ALTER TABLE games ADD COLUMN listed boolean NOT NULL DEFAULT false;
     CREATE INDEX listed_games ON games (number) WHERE listed;
     CREATE INDEX games_by_table ON games (table_id);
+    CREATE INDEX games_by_end ON games (ended);
+    CREATE TABLE recalls (
+        node text NOT NULL,
+        table_id text NOT NULL
+    );
     """,
 )
 

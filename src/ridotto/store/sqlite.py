@@ -7,7 +7,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
@@ -15,9 +15,20 @@ from typing import ClassVar, NamedTuple
 
 from filelock import FileLock, Timeout
 
-from ridotto.store.base import Address, ConflictError, Finished, Node, StoreError, game_values
+from ridotto.store import sqlite_erasure
+from ridotto.store.base import (
+    Address,
+    ConflictError,
+    Finished,
+    Node,
+    Plan,
+    Rewrite,
+    StoreError,
+    game_values,
+)
 from ridotto.store.schema import SQLITE, steps_from
 from ridotto.store.sqlite_archive import APPLICATION, SqliteArchive, has_head, not_ours
+from ridotto.store.uses import Uses
 
 _GROUP = 1_000
 _TOGETHER = 64
@@ -40,6 +51,7 @@ class _Asked(NamedTuple):
     job: Job | None
     """What is to be done beside."""
     done: asyncio.Future[None]
+    in_transaction: bool = True
 
 
 class SqliteStore(SqliteArchive):
@@ -51,6 +63,7 @@ class SqliteStore(SqliteArchive):
         super().__init__(path, _connect(path))
         self._lock = lock
         self._loop = loop
+        self._uses = Uses()
         self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
         self._writing = _connect(path)
         self._writer = threading.Thread(target=self._write, name="ridotto-store", daemon=True)
@@ -112,15 +125,13 @@ class SqliteStore(SqliteArchive):
                 db.execute(_LINK, (address.link, table))
             if closed:
                 _close(db, table)
+            if used:
+                _mark(db, used)
 
-        is_plain = live is None and finished is None and address is None and not closed
+        used = self._uses.due([table])
+        is_plain = not (used or closed or finished or address) and live is None
         await self._do(None if is_plain else job, _rows(table, first, entries))
-
-    async def read(self, table: str, after: int = 0) -> list[bytes]:
-        rows = await self._ask(
-            "SELECT data FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq", table, after
-        )
-        return [row[0] for row in rows]
+        self._uses.note(used)
 
     async def find(self, code: str) -> str | None:
         rows = await self._ask("SELECT id FROM tables WHERE code = ?", code)
@@ -128,10 +139,6 @@ class SqliteStore(SqliteArchive):
 
     async def resolve(self, link: str) -> str | None:
         rows = await self._ask("SELECT table_id FROM links WHERE link = ?", link)
-        return rows[0][0] if rows else None
-
-    async def table_of(self, game: str) -> str | None:
-        rows = await self._ask("SELECT table_id FROM games WHERE id = ?", game)
         return rows[0][0] if rows else None
 
     async def close_table(self, table: str) -> None:
@@ -151,8 +158,49 @@ class SqliteStore(SqliteArchive):
     async def holder(self, table: str) -> Node | None:  # noqa: ARG002 - there is one process only
         return None
 
-    async def beat(self, node: Node, seconds: float) -> None:
-        """Nobody else listens."""
+    async def beat(self, node: Node, seconds: float) -> list[str]:  # noqa: ARG002 - nobody else listens
+        return []
+
+    async def touch(self, tables: Iterable[str]) -> None:
+        due = self._uses.due(tables)
+        if due:
+            await self._do(lambda db: _mark(db, due))
+            self._uses.note(due)
+
+    async def unused_tables(self, before: float) -> list[str]:
+        rows = await self._ask("SELECT id FROM tables WHERE used < ? ORDER BY used", before)
+        return [row[0] for row in rows]
+
+    async def old_games(self, before: float) -> list[tuple[str, str]]:
+        rows = await self._ask(
+            "SELECT table_id, id FROM games WHERE ended < ? ORDER BY number", before
+        )
+        return [(row[0], row[1]) for row in rows]
+
+    async def rewrite(self, table: str, plan: Plan, *, fence: int | None = None) -> Rewrite:  # noqa: ARG002 - there is one process only
+        done: list[Rewrite] = []
+        await self._do(lambda db: done.append(sqlite_erasure.rewrite(db, table, plan)))
+        return done[-1]
+
+    async def delete_table(
+        self,
+        table: str,
+        *,
+        fence: int | None = None,  # noqa: ARG002 - there is one process only
+        before: float | None = None,
+    ) -> bool:
+        done: list[bool] = []
+        await self._do(lambda db: done.append(sqlite_erasure.delete_table(db, table, before)))
+        return done[-1]
+
+    async def scrub(self, *, whole: bool = False) -> bool:
+        done: list[bool] = []
+
+        def job(db: sqlite3.Connection) -> None:
+            done.append(sqlite_erasure.scrub(db, whole=whole))
+
+        await self._do(job, in_transaction=False)
+        return done[-1]
 
     async def check(self) -> None:
         def job(db: sqlite3.Connection) -> None:
@@ -168,9 +216,11 @@ class SqliteStore(SqliteArchive):
         self._writing.close()
         self._lock.release()
 
-    async def _do(self, job: Job | None, rows: Sequence[Row] = ()) -> None:
+    async def _do(
+        self, job: Job | None, rows: Sequence[Row] = (), *, in_transaction: bool = True
+    ) -> None:
         done: asyncio.Future[None] = self._loop.create_future()
-        self._asked.put(_Asked(rows, job, done))
+        self._asked.put(_Asked(rows, job, done, in_transaction))
         await done
 
     def _write(self) -> None:
@@ -181,13 +231,20 @@ class SqliteStore(SqliteArchive):
             while len(group) < _GROUP and not self._asked.empty():
                 group.append(self._asked.get())
             going = None not in group
-            jobs = [asked for asked in group if asked is not None]
-            if jobs:
-                outcomes = self._commit(jobs)
-                told = [
-                    (asked.done, outcome) for asked, outcome in zip(jobs, outcomes, strict=True)
-                ]
-                self._loop.call_soon_threadsafe(_tell, told)
+            asked = [one for one in group if one is not None]
+            jobs = [one for one in asked if one.in_transaction]
+            told = list(zip(jobs, self._commit(jobs), strict=True)) if jobs else []
+            told += [(one, self._run(one)) for one in asked if not one.in_transaction]
+            self._loop.call_soon_threadsafe(_tell, told)
+
+    def _run(self, asked: _Asked) -> StoreError | None:
+        """What cannot be done within a transaction."""
+        try:
+            if asked.job is not None:
+                asked.job(self._writing)
+        except Exception as error:  # noqa: BLE001 - as in `_commit`
+            return _refusal(error, self._path)
+        return None
 
     def _commit(self, jobs: list[_Asked]) -> list[StoreError | None]:
         """All in one transaction; where one fails, each in its own, so that it fails alone."""
@@ -213,17 +270,24 @@ def _close(db: sqlite3.Connection, table: str) -> None:
     db.execute("DELETE FROM links WHERE table_id = ?", (table,))
 
 
-def _tell(told: list[tuple[asyncio.Future[None], StoreError | None]]) -> None:
-    for done, error in told:
-        if done.done():  # whoever asked was cancelled meanwhile
+def _mark(db: sqlite3.Connection, used: list[str]) -> None:
+    now = time.time()
+    db.executemany("UPDATE tables SET used = ? WHERE id = ?", [(now, table) for table in used])
+
+
+def _tell(told: list[tuple[_Asked, StoreError | None]]) -> None:
+    for asked, error in told:
+        if asked.done.done():  # whoever asked was cancelled meanwhile
             continue
         if error is None:
-            done.set_result(None)
+            asked.done.set_result(None)
         else:
-            done.set_exception(error)
+            asked.done.set_exception(error)
 
 
 def _refusal(error: Exception, path: Path) -> StoreError:
+    if isinstance(error, StoreError):
+        return error
     if isinstance(error, sqlite3.IntegrityError):
         return ConflictError(f"the entry is there already: {error}")
     return StoreError(f"{path} cannot be written: {error}")
@@ -235,6 +299,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
     db.execute("PRAGMA trusted_schema = OFF")
+    db.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
     return db
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from ridotto.store.base import GameRow, Holding, StoreError, folded
+from ridotto.store.base import Content, GameRow, Holding, StoreError, folded, game_of
 from ridotto.store.schema import GAPS, HOLDING, SQLITE, check_version
 
 APPLICATION = 0x5269646F  # "Rido", written into the file's head
@@ -65,9 +65,62 @@ class SqliteArchive:
             for last, game, record in rows:  # noqa: B007 - where to go on from
                 yield game, record
 
-    async def holding(self) -> Holding:
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """As `Archive` has it."""
+        rows = await self._ask(
+            "SELECT data FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq", table, after
+        )
+        return [row[0] for row in rows]
+
+    async def content(self, table: str) -> Content:
+        """As `Archive` has it."""
+        rows = await self._ask(
+            "SELECT about, record, listed FROM games WHERE table_id = ? ORDER BY number", table
+        )
+        games = [game_of(table, row[0], row[1], listed=bool(row[2])) for row in rows]
+        return Content(await self.read(table), games)
+
+    async def locate(self, text: str) -> str | None:
+        """As `Archive` has it."""
+        rows = await self._ask(
+            "SELECT id FROM tables WHERE id = ? OR code = ?"
+            " UNION ALL SELECT table_id FROM links WHERE link = ?",
+            *(text, text, text),
+        )
+        return rows[0][0] if rows else None
+
+    async def table_of(self, game: str) -> str | None:
+        """As `Archive` has it."""
+        rows = await self._ask("SELECT table_id FROM games WHERE id = ?", game)
+        return rows[0][0] if rows else None
+
+    async def tables_with_player(self, name: str) -> list[str]:
+        """As `Archive` has it."""
+        rows = await self._ask(
+            "SELECT DISTINCT table_id FROM games WHERE instr(char(10) || folded || char(10), ?) > 0",
+            f"\n{folded(name)}\n",
+        )
+        return [row[0] for row in rows]
+
+    async def entries_beginning(self, start: bytes) -> list[tuple[str, bytes]]:
+        """As `Archive` has it."""
+        return [
+            (row[0], row[1])
+            for row in await self._ask(
+                "SELECT table_id, data FROM entries WHERE substr(data, 1, ?) = ?"
+                " ORDER BY table_id, seq",
+                *(len(start), start),
+            )
+        ]
+
+    async def version(self) -> int:
         """As `Archive` has it."""
         ((version,),) = await self._ask("PRAGMA user_version")
+        return int(version)
+
+    async def holding(self) -> Holding:
+        """As `Archive` has it."""
+        version = await self.version()
         check_version(version, SQLITE, str(self._path))
         ((tables, is_open, live, games, entries),) = await self._ask(HOLDING)
         faults = [row[0] for row in await self._ask(f"PRAGMA integrity_check({_SHOWN})")]
