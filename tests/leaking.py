@@ -47,7 +47,8 @@ from ridotto.rules.game import Game
 from ridotto.rules.moves import Announce, Move
 from ridotto.store import Node, open_store
 from ridotto.web import visitors
-from ridotto.web.app import build_app, cookie_name
+from ridotto.web.app import build_app
+from ridotto.web.kept_seats import cookie_name
 from ridotto.web.protocols import PatientSocket
 from ridotto.web.service import Service
 

@@ -30,7 +30,7 @@ from ridotto.rules.events import PUBLIC
 from ridotto.rules.game import Game
 from ridotto.rules.moves import Move
 from ridotto.rules.view import View
-from ridotto.web.app import cookie_name
+from ridotto.web.kept_seats import cookie_name
 from ridotto.web.logs import JsonLines
 from ridotto.web.service import Service
 

@@ -16,7 +16,8 @@ from worlds import LeakError
 from ridotto.host.audience import Audience
 from ridotto.rules.events import PUBLIC
 from ridotto.web import app, visitors
-from ridotto.web.app import build_app, cookie_name
+from ridotto.web.app import build_app
+from ridotto.web.kept_seats import cookie_name
 
 pytestmark = pytest.mark.anyio
 TRIES = int(visitors.WRONG_TOKENS[0]) + 5

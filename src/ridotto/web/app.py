@@ -197,7 +197,7 @@ class _Api:
         self._secure = secure
         self._visitors = Visitors(service.node.name, service.limits)
         self.reviews = Reviews(service.store, self._visitors, self._check_origin)
-        self._farewell = Farewell(service, self._visitors, secure=secure)
+        self._farewell = Farewell(service, self._visitors, self._origins, secure=secure)
         self._sweeper = Sweeper()
         self.forwarder = Forwarder(service.leaving)
 
@@ -351,7 +351,7 @@ class _Api:
 
     async def own_seats(self, request: Request) -> Response:
         """For the page: whose seat it plays, and to whose it can go back."""
-        if not is_own_page(request):
+        if not self._origins.is_own_page(request):
             raise HTTPException(403, "only a page of this service may do that")
         hosting = await self._at_link(request)
         kept = await self._kept_seats(request, hosting)

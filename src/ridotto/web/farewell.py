@@ -15,7 +15,8 @@ from ridotto.host.table import Table
 from ridotto.web.answers import json_response
 from ridotto.web.bodies import Forgotten
 from ridotto.web.kept_seats import BEFORE, cookie_prefix, earlier_tokens
-from ridotto.web.reading import is_own_page, kept_token
+from ridotto.web.origins import Origins
+from ridotto.web.reading import kept_token
 from ridotto.web.service import Service
 from ridotto.web.visitors import Visitors
 
@@ -26,8 +27,11 @@ MOST_TABLES = 20
 class Farewell:
     """The route. A browser asks for it when a seat has ended: the socket that told it so cannot delete cookies."""
 
-    def __init__(self, service: Service, visitors: Visitors, *, secure: bool) -> None:
-        self._service, self._visitors, self._secure = service, visitors, secure
+    def __init__(
+        self, service: Service, visitors: Visitors, origins: Origins, *, secure: bool
+    ) -> None:
+        self._service, self._visitors, self._origins = service, visitors, origins
+        self._secure = secure
 
     def routes(self, prefix: str) -> list[Route]:
         """Below that path."""
@@ -35,7 +39,7 @@ class Farewell:
 
     async def goodbye(self, request: Request) -> Response:
         """Delete every cookie whose tokens are worth nothing any more, at any table."""
-        if not is_own_page(request):
+        if not self._origins.is_own_page(request):
             raise HTTPException(403, "only a page of this service may do that")
         address = self._visitors.address(request)
         if not self._visitors.joins.take(address):
