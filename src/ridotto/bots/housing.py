@@ -22,6 +22,7 @@ from threading import Lock, Thread
 from typing import BinaryIO, cast
 
 from ridotto.bots.apart import StalledError
+from ridotto.bots.environment import harmless
 from ridotto.bots.foreign import OfferError
 from ridotto.bots.lines import one_line
 from ridotto.bots.questions import LIMIT, Answer, Question, read_answer, too_long
@@ -63,6 +64,7 @@ class House:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL if silent else None,
+            env=harmless(),
             start_new_session=True,  # Ctrl-C and Ctrl-Z are for us, and what it starts itself ends with it
         )
         self.is_gone = False

@@ -9,7 +9,9 @@ import os
 import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+
+from ridotto.bots.environment import harmless
 
 log = logging.getLogger("ridotto.web")
 IDLE = 120.0
@@ -74,7 +76,7 @@ class Aside:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-P", "-m", self._module,
-                stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=_harmless(os.environ),
+                stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=harmless(),
             )  # fmt: skip
         stdin, stdout = self._process.stdin, self._process.stdout
         if stdin is None or stdout is None:
@@ -85,13 +87,6 @@ class Aside:
         if self._process is not None and self._process.stdin is not None:
             self._process.stdin.close()  # it ends by itself
             self._process = None
-
-
-def _harmless(settings: Mapping[str, str]) -> dict[str, str]:
-    """Without those of the service: where its store is, and how it is opened."""
-    return {
-        name: value for name, value in settings.items() if not name.startswith(("RIDOTTO_", "PG"))
-    }
 
 
 def work(do: Callable[[bytes], bytes]) -> None:

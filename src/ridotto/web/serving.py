@@ -20,6 +20,7 @@ from ridotto.web.allowed_hosts import AllowedHosts, name_of
 from ridotto.web.app import build_app
 from ridotto.web.garbage import collect_seldom
 from ridotto.web.headers import safe_headers
+from ridotto.web.inspection import forbid_inspection
 from ridotto.web.protocols import MOST_HEAD, PatientSocket, patient_http
 from ridotto.web.service import Service
 from ridotto.web.visitors import Limits
@@ -64,6 +65,7 @@ class Settings(NamedTuple):
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until a signal says to stop; `ready` is told the address when people may come."""
+    forbid_inspection()
     with (
         _listen(settings.host, settings.port) as listening,
         asyncio.Runner(loop_factory=event_loops()) as runner,
