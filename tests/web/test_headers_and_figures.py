@@ -62,7 +62,7 @@ async def test_an_error_that_nobody_foresaw_is_as_safe_as_any_answer(
     monkeypatch.setattr(Service, "find", breaks)
     app = build_app(Service(cast("Store", None), Node("a", "b")), secure=True)
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-    async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         answer = await client.get("/api/v1/codes/K4H6X2PQ")
     assert (answer.status_code, answer.json()["code"]) == (500, "broken")
     assert secret not in answer.text

@@ -286,7 +286,10 @@ def ask(pages: Pages, *paths: str) -> list[Answer]:
 def test_only_the_names_in_the_list_are_files(folder: Path) -> None:
     good = ask(Pages(folder), "favicon.svg", "assets/a.js")
     assert [answer.status for answer in good] == [200, 200]
-    assert [answer.kind for answer in good] == ["image/svg+xml", "text/javascript; charset=utf-8"]
+    assert [answer.kind for answer in good] == [
+        "image/svg+xml; charset=utf-8",
+        "text/javascript; charset=utf-8",
+    ]
     answers = zip(TRICKS, ask(Pages(folder), *TRICKS), strict=True)
     assert [trick for trick, answer in answers if answer.status != 404] == []
 
