@@ -79,8 +79,9 @@ def test_every_field_is_documented(kind: type[msgspec.Struct]) -> None:
 
 
 def test_every_event_is_documented_and_understood() -> None:
-    assert set(get_args(AnyEvent)) == set(Event.__subclasses__())
-    for kind in Event.__subclasses__():
+    kinds = {kind for kind in Event.__subclasses__() if kind.__module__ == Event.__module__}
+    assert set(get_args(AnyEvent)) == kinds
+    for kind in kinds:
         assert f"`{kind.__name__}`" in TEXT
         for field in set(kind.__struct_fields__) - {"audience"}:
             mark = f"*`{field}`*" if field in kind.secret else f"`{field}`"
