@@ -172,3 +172,15 @@ def test_a_card_is_a_card_in_both_editions(language: str) -> None:
     }
 
     assert speaking - {"home.about"} == {"rules-second.differences.about"}
+
+
+def test_spanish_calls_the_court_as_its_rulebook_does() -> None:
+    texts = {
+        f"{part}.{key}": text
+        for part in PARTS
+        for key, text in messages("es", part).items()
+        if key != "name.words"  # words that nobody may be called, in any case
+    }
+    assert [key for key, text in texts.items() if "tribunal" in text.lower()] == []
+    assert texts["common.court"] == "Palacio de Justicia"
+    assert sum("Palacio de Justicia" in text for text in texts.values()) > 15

@@ -76,7 +76,8 @@ export function Middle({
             <Court />
           </span>
           <span class="scene-gold">
-            {t('table.court')} {shown.court > 0 ? <Coins amount={shown.court} /> : null}{' '}
+            <span class="scene-court-word">{t('table.court')}</span>{' '}
+            {shown.court > 0 ? <Coins amount={shown.court} /> : null}{' '}
             <b key={shown.court}>{number(shown.court)}</b>
           </span>
         </div>
