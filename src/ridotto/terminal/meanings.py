@@ -10,7 +10,7 @@ RULES = {
     "S2": "Everybody starts with 6 gold; gold, court and the characters in play are open to all.",
     "S3": "4 and 5 players use six cards, more use one each; what is left over lies in the centre.",
     "S4": "The cards are dealt face up, seen by all, then turned face down.",
-    "S5": "Who begins is drawn.",
+    "S5": "The first player is drawn by lot, or as the host of a table chose.",
     "S6": "With 3 players everybody has two cards, left and right, and one purse.",
     "S7": "With 2 players everybody has three cards, left, right and protected, and one purse.",
     "C1": "The Judge is in every set.",
