@@ -53,7 +53,7 @@ from ridotto.web.protocols import PatientSocket
 from ridotto.web.service import Service
 
 SOCKET, LOG, LENGTHS, EARLY = "the socket", "the log", "lengths", "early answers"
-MOST = 60
+MOST = 30
 """Moves of a game that is not played to its end."""
 SHORT = 4
 """Some games of so few are played to their end, with nobody shown anything."""
@@ -62,6 +62,18 @@ ENDLESS = (10**6, 1e6)
 TABLES = (("first", 2), ("first", 4), ("second", 6), ("second", 9))
 AFTERWARDS = ("the record", "the steps")
 """What can be had when the game is over, and then by everybody: its length is no secret."""
+
+
+class Where(NamedTuple):
+    """At which tables to look; for a leak that only some of them would show."""
+
+    tables: tuple[tuple[str, int], ...] = TABLES
+    memories: tuple[str, ...] = ("off", "log", "full")
+    to_the_end: float = 0.5
+    """How many of the small games are played to their end."""
+
+
+EVERYWHERE = Where()
 
 
 class Served(NamedTuple):
@@ -115,14 +127,16 @@ async def _node(store: str, number: int) -> AsyncIterator[tuple[Service, str]]:
         await service.close()
 
 
-async def search(store: str | Path, pairs: int, seed: int, *, nodes: int = 1) -> Counter[str]:
+async def search(
+    store: str | Path, pairs: int, seed: int, *, nodes: int = 1, where: Where = EVERYWHERE
+) -> Counter[str]:
     """Compare at least so many pairs; says how many in each way and for each role. Raises LeakError."""
     chance = random.Random(seed)
     done: Counter[str] = Counter()
     with listening() as ears, dealt_alike(), puppets():
         async with served(str(store), nodes) as running:
             while pairs_in(done) < pairs:
-                done += await _one_pair_of_tables(running, chance, ears)
+                done += await _one_pair_of_tables(running, chance, ears, where)
     return done
 
 
@@ -131,8 +145,10 @@ def pairs_in(done: Counter[str]) -> int:
     return done[SOCKET] + done[LOG]
 
 
-async def _one_pair_of_tables(running: Served, chance: random.Random, ears: Ears) -> Counter[str]:
-    edition, seats = chance.choice(TABLES)
+async def _one_pair_of_tables(
+    running: Served, chance: random.Random, ears: Ears, where: Where
+) -> Counter[str]:
+    edition, seats = chance.choice(where.tables)
     options = {
         "edition": edition,
         "seats": seats,
@@ -140,9 +156,10 @@ async def _one_pair_of_tables(running: Served, chance: random.Random, ears: Ears
         "hold": 0,
         "deal": 0,
         "pace": 0,
-        "memory": chance.choice(("off", "log", "full")),
+        "memory": chance.choice(where.memories),
     }
     host_plays, seed = chance.random() < 0.5, chance.random()
+    is_short = seats <= SHORT and chance.random() < where.to_the_end
     async with AsyncExitStack() as stack:
         other = await stack.enter_async_context(World(*running))
         await other.open({"seats": 2})
@@ -155,7 +172,7 @@ async def _one_pair_of_tables(running: Served, chance: random.Random, ears: Ears
             world.visit(VISITOR, cookies=cookies)
             await _gather(world, seats, random.Random(seed), host_plays=host_plays)
         one, two = both
-        return await _Pair(one, two, chance, ears).compare()
+        return await _Pair(one, two, chance, ears).compare(is_short=is_short)
 
 
 async def _gather(world: World, seats: int, chance: random.Random, *, host_plays: bool) -> None:
@@ -204,14 +221,13 @@ class _Pair:
         self._last: object = None
         """What was done last."""
 
-    async def compare(self) -> Counter[str]:
+    async def compare(self, *, is_short: bool) -> Counter[str]:
         """For as long as somebody may not tell them apart, and the game goes on."""
         chance, one, two = self._chance, self.one, self.two
-        is_short = len(one.game.persons) <= SHORT and chance.random() < 0.5
         for number in itertools.count():
             if one.game.over or two.game.over or (number >= MOST and not is_short):
                 break
-            if chance.random() < 0.3:
+            if chance.random() < 0.7:
                 await self._answer_early()
             if is_short and self._blind:
                 await self._play(_quiet_move(one.game))
@@ -220,11 +236,36 @@ class _Pair:
             if self._blind is not None and not self._blind:
                 break
             if self._blind and not is_short:
-                known = {PUBLIC} & self._blind
-                await self._probe({chance.choice(sorted(one.viewers())), *known})
+                anybody, roles = sorted(one.viewers()), sorted(one.roles)
+                await self._probe({chance.choice(anybody), chance.choice(roles)})
         if one.game.over and two.game.over:
             await self._probe(set(one.viewers()))
+        elif self._blind:
+            await self._see_off()
         return self._done
+
+    async def _see_off(self) -> None:
+        """In the middle of the game somebody goes who may not tell the worlds apart, and tries to look in again."""
+        seated = sorted(
+            set(self.one.game.persons) & set(self.one.viewers()) & (self._blind or set())
+        )
+        going = [person for person in seated if self.one.viewers()[person] is not self.one.host]
+        if not going:
+            return
+        person, how = self._chance.choice(going), self._chance.choice((LEFT, REMOVED, BANNED))
+        self._last = f"{person} had to go: {how}"
+        heard = []
+        for world in (self.one, self.two):
+            one = world.roles[how] = world.viewers()[person]
+            heard.append(
+                await world.leave(one)
+                if how == LEFT
+                else await world.remove(one, ban=how == BANNED)
+            )
+        self._blind = {PUBLIC, how} & ({*(self._blind or ()), how})
+        said = [w.plain("\n".join(h)) for w, h in zip((self.one, self.two), heard, strict=True)]
+        self._same(person, "the last that they hear", *said)
+        await self._probe({how})
 
     async def _play(self, move: Move) -> None:
         first = second = move

@@ -36,10 +36,14 @@ from ridotto.web.service import Service
 
 V1 = "/api/v1/tables"
 PATIENCE = 120
+GOODBYE = 30
+"""Seconds in which a socket is closed whose owner had to go."""
 HOST, WATCHER, LEFT, REMOVED, BANNED = "host", "watcher", "left", "removed", "banned"
 NEIGHBOUR, VISITOR = "neighbour", "visitor"
 """A member of another table: a program that sends that table's token, and a browser with its cookies."""
 UNREADABLE = "p1 dance"
+PAGE = "the page"
+"""It names the node, and what to load first where that one has the table."""
 _UNTOLD = ("date", "server")
 """Headers that say nothing about a table."""
 
@@ -343,10 +347,13 @@ class World:
         """To the end, which says why."""
         texts = []
         try:
-            while True:
-                texts.append(await self.receive(socket))
+            async with asyncio.timeout(GOODBYE):
+                while True:
+                    texts.append(await self.receive(socket))
         except ConnectionClosed as closed:
             texts.append(f"closed {closed.rcvd}")
+        except TimeoutError:
+            raise LeakError("somebody who had to go is still there") from None
         return texts
 
     async def receive(self, socket: ClientConnection) -> str:
@@ -368,19 +375,24 @@ class World:
     # Whatever else somebody can get out of the service.
 
     async def probe(self, one: Witness) -> list[Found]:
-        """By sockets and by HTTP, through every node."""
-        found = []
-        number = self.hosting.table.number
-        for node in range(len(self._addresses)):
-            for way, last in (
-                ("whole", None),
-                ("catching up", number - 1),
-                ("catching up from the start", self.start),
-            ):
-                found.append(Found(way, await self.first_told(one, node, last)))
-            for way, path in self._paths(self.hosting.table.person_of(one.member) or PUBLIC):
-                found.append(Found(way, await self.page(one, node, path)))
-        return found
+        """By sockets and by HTTP, through every node, which must make no difference."""
+        found, *others = [await self._probe(one, node) for node in range(len(self._addresses))]
+        for (way, text), (_, other) in [
+            pair for more in others for pair in zip(found, more, strict=True)
+        ]:
+            if text != other and way != PAGE:
+                raise LeakError(f"nodes can be told apart by {way}:\n{text}\n{other}")
+        return found + [one for more in others for one in more]
+
+    async def _probe(self, one: Witness, node: int) -> list[Found]:
+        ways = {
+            "whole": None,
+            "catching up": self.hosting.table.number - 1,
+            "catching up from the start": self.start,
+        }
+        sockets = [Found(way, await self.first_told(one, node, last)) for way, last in ways.items()]
+        paths = self._paths(self.hosting.table.person_of(one.member) or PUBLIC)
+        return sockets + [Found(way, await self.page(one, node, path)) for way, path in paths]
 
     def _paths(self, viewer: str) -> list[tuple[str, str]]:
         table, game = f"{V1}/{self.link}", f"/api/v1/games/{self.hosting.table.game_id}"
@@ -391,7 +403,7 @@ class World:
             ("the token", f"{table}/token"),
             ("the seats", f"{table}/seat"),
             ("nothing", f"{table}/nothing"),
-            ("the page", f"/t/{self.link}"),
+            (PAGE, f"/t/{self.link}"),
             ("the games", f"/api/v1/games?id={self.hosting.table.game_id}"),
             ("the steps", f"{game}/steps?viewer={viewer}"),
             *([] if self.game.over else [("the game", game), ("all steps", f"{game}/steps")]),
