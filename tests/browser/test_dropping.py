@@ -143,7 +143,7 @@ def test_who_sits_at_a_table_keeps_the_seat(
         page.goto(f"/t/{table}")
         expect(page.get_by_role("button", name="Start the game")).to_be_visible()
         ann.start()
-        page.get_by_role("button", name="I have it").click()
+        page.get_by_role("button", name="Turn the cards").click()
         drop(page, ("1E-13.masc", RECORD))
         ask = page.get_by_role("dialog", name="Open 1E-13.masc?")
         expect(ask).to_contain_text("you keep your seat")

@@ -59,7 +59,7 @@ def test_every_kind_of_decision(open_page: OpenPage, server: Server, edition: st
     for kind, seat in asked(server, edition, CARDS[edition], KINDS[edition]):
         page.goto(f"/t/{seat.table}?{kind}#{seat.token}")  # a page of its own for each
         if kind == "turn, opening":
-            page.get_by_role("button", name="I have it").click()
+            page.get_by_role("button", name="Turn the cards").click()
         expect(page.locator(".decide-mine")).to_be_visible()
         for size, theme in looks:
             look(page, size, theme)
@@ -79,7 +79,7 @@ def test_the_deal_the_talk_and_the_end(open_page: OpenPage, server: Server) -> N
         page.goto(f"/t/{table}")
         expect(page.get_by_role("button", name="Start the game")).to_be_visible()
         ann.start()
-        turn = page.get_by_role("button", name="I have it")
+        turn = page.get_by_role("button", name="Turn the cards")
         expect(turn).to_be_visible()
         check(page, "the deal")
         turn.click()
@@ -116,7 +116,7 @@ def test_a_lost_connection_and_one_that_is_back(browser: Browser, tmp_path: Path
         expect(page.get_by_text("Connection lost")).to_have_count(0)
         page.get_by_role("button", name="Fill").click()
         start.click()
-        expect(page.get_by_role("button", name="I have it")).to_be_visible()
+        expect(page.get_by_role("button", name="Turn the cards")).to_be_visible()
         mortal.stop()
         expect(page.get_by_role("alert").filter(has_text="The connection is lost")).to_be_visible()
         check(page, "a table that is not heard")

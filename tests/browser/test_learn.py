@@ -31,7 +31,7 @@ class Learner:
 
     def turn_cards(self) -> None:
         """The deal is known."""
-        self.page.get_by_role("button", name="I have it").click()
+        self.page.get_by_role("button", name="Turn the cards").click()
 
     def look(self) -> None:
         """Hold the card up, and put it down."""
@@ -68,7 +68,7 @@ class Typist(Learner):
         self.page.keyboard.press("Enter")
 
     def turn_cards(self) -> None:
-        self._tab_to(self.page.get_by_role("button", name="I have it"))
+        self._tab_to(self.page.get_by_role("button", name="Turn the cards"))
         self.page.keyboard.press("Enter")
 
     def look(self) -> None:
@@ -138,13 +138,13 @@ def learn(learner: Learner, partner: str, first: str, second: str) -> None:
 def runs_really(page: Page) -> None:
     """A game of the service, against three beginners, with the cards open."""
     expect(page).to_have_url(ANY_GAME)
-    expect(page.get_by_role("button", name="I have it")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn the cards")).to_be_visible()
     told = page.request.get(f"/api/v1/tables/{page.url.rsplit('/', 1)[1]}").json()
     assert told["state"]["over"] is False
     kinds = [member.get("computer", "") for member in told["people"]["members"]]
     assert sorted(kinds) == ["", "novice", "novice", "novice"]
     assert told["people"]["options"]["edition"] == "first"  # the one that was learned
-    page.get_by_role("button", name="I have it").click()
+    page.get_by_role("button", name="Turn the cards").click()
     expect(page.locator(".decide")).to_be_visible()
 
 
@@ -186,7 +186,7 @@ def test_who_comes_back_goes_on_where_they_were(open_page: OpenPage) -> None:
     learner.sees("Only you know")
     page.get_by_role("button", name="Back").click()
     learner.sees("Six cards")
-    expect(page.get_by_role("button", name="I have it")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn the cards")).to_be_visible()
 
 
 def test_what_cannot_be_pressed_says_why(open_page: OpenPage) -> None:

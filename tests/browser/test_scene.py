@@ -71,7 +71,7 @@ def go_on(ann: Seat, turns: int, chance: random.Random) -> None:
 
 
 def turn_cards(page: Page) -> None:
-    page.get_by_role("button", name="I have it").click()
+    page.get_by_role("button", name="Turn the cards").click()
     expect(page.locator(".scene-card-turn[data-up=true]")).to_have_count(0)
 
 
@@ -163,7 +163,7 @@ def test_coming_back_does_not_show_the_deal_again(open_page: OpenPage, server: S
     first.move(first.legal[0])
     page.reload()
     expect(page.locator(".scene-seat")).to_have_count(2)
-    expect(page.get_by_role("button", name="I have it")).to_have_count(0)
+    expect(page.get_by_role("button", name="Turn the cards")).to_have_count(0)
     expect(page.locator(".scene-card-turn[data-up=true]")).to_have_count(0)
 
 
@@ -217,4 +217,4 @@ def test_a_game_ends_with_who_won_and_why(open_page: OpenPage, server: Server) -
         result.get_by_role("link", name="Download the game as you saw it").click()
     assert "exchange" in download.value.path().read_text()
     page.get_by_role("button", name="Play again").click()
-    expect(page.get_by_role("button", name="I have it")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn the cards")).to_be_visible()

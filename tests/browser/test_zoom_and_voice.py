@@ -60,9 +60,9 @@ def test_a_table_at_twice_the_size(open_page: OpenPage, server: Server, seats: i
         for _ in range(seats - 1):
             ann.add_computer("novice")
         ann.start()
-        expect(page.get_by_role("button", name="I have it")).to_be_visible()
+        expect(page.get_by_role("button", name="Turn the cards")).to_be_visible()
         check(page, "the deal")
-        page.get_by_role("button", name="I have it").click()
+        page.get_by_role("button", name="Turn the cards").click()
         while not any(" exchange " in move for move in ann.legal):
             if ann.legal:
                 ann.move(next(move for move in ann.legal if move.endswith(" pass")))
@@ -115,7 +115,7 @@ def test_what_happens_is_in_the_accessibility_tree(open_page: OpenPage, server: 
         page.goto(f"/t/{table}")
         expect(page.get_by_role("button", name="Start the game")).to_be_visible()
         ann.start()
-        page.get_by_role("button", name="I have it").click()
+        page.get_by_role("button", name="Turn the cards").click()
         (log,) = heard(page, "log")
         assert (log["name"], log["live"]) == ("What is going on", "polite")
         before = log["words"]

@@ -51,7 +51,7 @@ function Room(props: RoomProps) {
     },
     [director],
   );
-  const isWatching = director.value !== null && isStillShowing(director.value);
+  const isWatching = director.value !== null && isStillShowing(lesson, director.value);
   useEffect(
     () =>
       effect(() => {
@@ -70,8 +70,9 @@ function Room(props: RoomProps) {
 }
 
 /** What happened is seen first, and read about after that. */
-function isStillShowing(director: Director): boolean {
-  return director.busy.value && !director.dealing.value;
+function isStillShowing(lesson: Lesson, director: Director): boolean {
+  const isOpenDeal = director.dealing.value && lesson.kind.value === 'deal';
+  return director.busy.value && !isOpenDeal;
 }
 
 /** Who presses what cannot be pressed now is told why. */

@@ -23,7 +23,7 @@ export function Tutor({ lesson, isWatching, isSkipped, onBack, onAgain }: Props)
   const page = isSkipped.value ? 'skipped' : lesson.page.value;
   const kind = isSkipped.value ? 'end' : lesson.kind.value;
   const { number, count } = lesson;
-  useFocus(box, `${page} ${isWatching}`);
+  useFocus(box, isWatching ? '' : page);
   const canGoBack = isSkipped.value || lesson.before !== null;
   const back = () => {
     if (!canGoBack) return;
@@ -91,6 +91,7 @@ function useFocus(box: { current: HTMLElement | null }, page: string): void {
   useEffect(() => {
     if (last.current === page) return;
     last.current = page;
+    if (page === '') return; // the table shows something first
     const timer = setTimeout(() => {
       const active = document.activeElement;
       if (active && active !== document.body && !box.current?.contains(active)) return;
