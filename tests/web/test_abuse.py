@@ -458,14 +458,16 @@ def test_who_says_to_be_a_node_is_not_believed(http: httpx.Client) -> None:
 
 
 def test_what_somebody_uses_up_is_counted_whatever_socket_they_use() -> None:
-    seen = visitors.Visitors("a", Limits())
-    first = seen.rates("t", "m1", "here")
-    again, other = seen.rates("t", "m1", "elsewhere"), seen.rates("t", "m2", "here")
-    assert all(one is two for one, two in zip(first, again, strict=True))
-    assert not any(one is two for one, two in zip(first, other, strict=True))
-    public, elsewhere_ = seen.rates("t", "", "here"), seen.rates("t", "", "elsewhere")
-    assert public.commands is seen.rates("t", "", "here").commands
-    assert public.commands is not elsewhere_.commands
+    for member, same, others in (
+        ("m1", ("t", "m1", "elsewhere"), [("t", "m2", "here"), ("u", "m1", "here")]),
+        ("", ("t", "", "here"), [("t", "", "elsewhere"), ("t", "m1", "here")]),
+    ):
+        seen = visitors.Visitors("a", Limits())
+        for part in (0, 1):  # commands and talk
+            while seen.rates("t", member, "here")[part].take():
+                pass
+            assert not seen.rates(*same)[part].take()
+            assert all(seen.rates(*other)[part].take() for other in others)
 
 
 def test_old_addresses_are_forgotten_and_places_are_given_back() -> None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import ipaddress
 import re
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -64,16 +65,20 @@ def _is_address(name: str) -> bool:
 
 
 class HostCheck:
-    """Answers requests and sockets for any other host with 421, and says what to do."""
+    """Answers requests and sockets for any other host with 421, and says what to do; `refused` is told the host's name."""
 
-    def __init__(self, app: ASGIApp, allowed: AllowedHosts) -> None:
-        self._app, self._allowed = app, allowed
+    def __init__(
+        self, app: ASGIApp, allowed: AllowedHosts, refused: Callable[[HTTPConnection, str], None]
+    ) -> None:
+        self._app, self._allowed, self._refused = app, allowed, refused
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """As an ASGI application."""
         if scope["type"] in ("http", "websocket") and scope["path"] not in _HEALTH:
             headers = Headers(scope=scope)
-            if headers.get("host", "") not in self._allowed:
+            host = headers.get("host", "")
+            if host not in self._allowed:
+                self._refused(HTTPConnection(scope), name_of(host) or "none")
                 await _refusal(headers)(scope, receive, send)
                 return
         await self._app(scope, receive, send)

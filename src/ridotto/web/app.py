@@ -87,6 +87,7 @@ def build_app(
     pages = Pages(door=api.door, secure=secure)
 
     async def http_error(request: Request, error: Exception) -> Response:
+        api.note_bounds(request, error)
         lost = pages.lost(request) if getattr(error, "status_code", 0) == 404 else None
         return lost or _http_error(error)
 
@@ -105,7 +106,7 @@ def build_app(
             Middleware(SafeHeaders, secure=secure),
             # Starlette's own would answer outside of the safe headers
             Middleware(ServerErrorMiddleware, handler=_broken),
-            Middleware(HostCheck, allowed=hosts or AllowedHosts()),
+            Middleware(HostCheck, allowed=hosts or AllowedHosts(), refused=api.note_host),
         ],
         exception_handlers={
             HTTPException: http_error,
@@ -113,7 +114,7 @@ def build_app(
             NoTableError: _no_table,
             StoreError: _no_store,
             BrokenError: _no_store,
-            FullError: _full,
+            FullError: api.full,
             ElsewhereError: api.elsewhere,
         },
     )
@@ -165,12 +166,6 @@ async def _no_store(_request: Request, error: Exception) -> Response:
     return failure(503, "store-down", "the store does not answer: try again in a moment")
 
 
-async def _full(_request: Request, _error: Exception) -> Response:
-    response = failure(503, "full", "there are too many tables just now: try again later")
-    response.headers["retry-after"] = "60"
-    return response
-
-
 async def _broken(_request: Request, _error: Exception) -> Response:
     return failure(500, "broken", "something broke here; nothing that was acknowledged is lost")
 
@@ -193,7 +188,7 @@ class Visit(NamedTuple):
 class _Api:
     def __init__(self, service: Service, origins: tuple[str, ...], *, secure: bool) -> None:
         self._service = service
-        self._origins = Origins(origins, secure=secure)
+        self._origins = Origins(origins, secure=secure, refused=self._note_origin)
         self._secure = secure
         self._visitors = Visitors(service.node.name, service.limits)
         self.reviews = Reviews(service.store, self._visitors, self._check_origin)
@@ -237,6 +232,29 @@ class _Api:
         return answer or failure(
             503, "try-again", "another node has the table: try again in a moment"
         )
+
+    async def full(self, request: Request, _error: Exception) -> Response:
+        """There is no room for one more table."""
+        self._note(request, "full", limit="tables")
+        response = failure(503, "full", "there are too many tables just now: try again later")
+        response.headers["retry-after"] = "60"
+        return response
+
+    def _note(self, connection: HTTPConnection, code: str, **facts: str) -> None:
+        self._visitors.refusals.note(code, self._visitors.address(connection), **facts)
+
+    def note_host(self, connection: HTTPConnection, host: str) -> None:
+        """Somebody asked for another host."""
+        self._note(connection, "foreign-host", host=host)
+
+    def _note_origin(self, connection: HTTPConnection, origin: str) -> None:
+        self._note(connection, "foreign-origin", origin=origin)
+
+    def note_bounds(self, request: Request, error: Exception) -> None:
+        """Somebody sent too much, or too slowly."""
+        code = {408: "too-slow", 413: "too-long"}.get(getattr(error, "status_code", 0))
+        if code is not None:
+            self._note(request, code, limit="body")
 
     async def live(self, _request: Request) -> Response:
         return json_response({"status": "ok"})
@@ -507,6 +525,7 @@ class _Api:
         except NoTableError:
             closed = CLOSE_BAD, "no-such-table"
         except FullError:
+            self._note(websocket, "full", limit="tables")
             closed = CLOSE_LATER, "full"
         except StoreError:
             closed = CLOSE_LATER, "try-again"

@@ -15,7 +15,7 @@ _FRAMES = 12
 
 
 class JsonLines(logging.Formatter):
-    """Time, level, logger and message; of an error its kind and where it happened."""
+    """Time, level, logger, message and the record's `facts`; of an error its kind and where it happened."""
 
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
@@ -24,6 +24,7 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
+            **getattr(record, "facts", {}),
         }
         if record.exc_info and record.exc_info[1] is not None:
             line |= _error(record.exc_info[1])

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import hmac
 import ipaddress
+from functools import partial
 from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
 
-from ridotto.web.rates import Bucket, Buckets, Places
+from ridotto.web.rates import Bucket, Buckets, Meter, Places
+from ridotto.web.refusals import RefusalLog
 
 HOP, HOP_FOR = "x-ridotto-hop", "x-ridotto-for"
 """On what another node passes on: the name of the node that it is for, which only nodes know, and who asked."""
@@ -40,8 +42,8 @@ class Limits(NamedTuple):
 class Rates(NamedTuple):
     """Of one member, whatever socket they use."""
 
-    commands: Bucket
-    talk: Bucket
+    commands: Bucket | Meter
+    talk: Bucket | Meter
 
 
 class Visitors:
@@ -49,19 +51,34 @@ class Visitors:
 
     def __init__(self, node: str, limits: Limits) -> None:
         self._node = node
+        self.refusals = RefusalLog()
         self._commands, self._talk = Buckets(*COMMANDS), Buckets(*TALK)
-        self._wrong = Buckets(*WRONG_TOKENS)
-        self.joins, self.codes = Buckets(*JOINS), Buckets(*CODES)
-        self.reviews, self.reviewing = Buckets(*REVIEWS), Places(*REVIEWS_AT_ONCE)
-        self.sockets = Places(limits.sockets, limits.sockets_per_address)
+        self._wrong = self._buckets("tokens", WRONG_TOKENS)
+        self.joins, self.codes = self._buckets("joins", JOINS), self._buckets("codes", CODES)
+        self.reviews = self._buckets("reviews", REVIEWS)
+        self.reviewing = self._places("reviews-at-once", REVIEWS_AT_ONCE)
+        self.sockets = self._places("sockets", (limits.sockets, limits.sockets_per_address))
+
+    def _buckets(self, limit: str, rate: tuple[float, float]) -> Buckets:
+        return Buckets(*rate, exceeded=partial(self._exceeded, limit))
+
+    def _places(self, limit: str, most: tuple[int, int]) -> Places:
+        return Places(*most, exceeded=partial(self._exceeded, limit))
+
+    def _exceeded(self, limit: str, address: str) -> None:
+        self.refusals.note("too-much", address, limit=limit)
 
     def rates(self, table: str, member: str, address: str) -> Rates:
         """Of that member; who only watches is known by their address."""
         who = f"{table} {member or address}"
-        return Rates(self._commands.of(who), self._talk.of(who))
+        return Rates(
+            Meter(self._commands.of(who), partial(self._exceeded, "commands", address)),
+            Meter(self._talk.of(who), partial(self._exceeded, "talk", address)),
+        )
 
     async def wrong_token(self, address: str) -> bool:
         """Whether it is within the rate; who is not waits."""
+        self.refusals.note("bad-token", address)
         if self._wrong.take(address):
             return True
         await asyncio.sleep(SLOWED)
