@@ -17,7 +17,7 @@ from ridotto.rules.sets import EDITIONS
 
 ROOT = Path(__file__).parent.parent
 DOCS = sorted(ROOT.glob("docs/*.md"))
-PAGES = [*DOCS, ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+PAGES = [*DOCS, ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"]
 
 
 def blocks(page: Path, language: str) -> list[str]:

@@ -61,3 +61,10 @@ def test_nothing_runs_what_people_send() -> None:
                 assert code.count("create_subprocess_exec(\n                sys.executable, ") == 1
                 assert code.count("create_subprocess") == 1
             assert not re.search(forbidden, code), path
+
+
+def test_where_to_report_a_problem_is_said_once_and_linked() -> None:
+    policy = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    assert "*Report a vulnerability*" in policy
+    assert "(docs/security.md)" in policy
+    assert "(../SECURITY.md)" in TEXT.split("## Reporting a problem")[1]
