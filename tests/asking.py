@@ -49,6 +49,9 @@ def _game(people: list[Seat], chance: random.Random) -> Iterator[tuple[str, Seat
         while seat.people["game"] != game or seat.state is None:
             seat.next(30)
         seat.ready()
+    for seat in people:
+        while seat.state is None or seat.state["dealing"]:
+            seat.next(30)
     while True:
         latest = max(_decision(seat) for seat in people)
         for seat in people:

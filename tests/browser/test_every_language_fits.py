@@ -27,9 +27,15 @@ def game(server: Server) -> Iterator[Seat]:
     table = service.make_table(edition="second", seats=len(NAMES), window=0, hold=0, memory="full")
     seats = [service.join(table.id, name) for name in NAMES]
     seats[0].start()
+    for seat in seats:
+        seat.ready()
     while True:
         for seat in seats:
-            while seat.state is None or seat.state["decision"] < _latest(seats):
+            while (
+                seat.state is None
+                or seat.state["dealing"]
+                or seat.state["decision"] < _latest(seats)
+            ):
                 seat.next(30)
         asked = next(seat for seat in seats if seat.legal)
         if asked.state is not None and asked.state["turn"] > 4:

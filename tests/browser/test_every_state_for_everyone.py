@@ -58,8 +58,6 @@ def test_every_kind_of_decision(open_page: OpenPage, server: Server, edition: st
         looks = [("phone", "dark"), ("desktop", "light")]
     for kind, seat in asked(server, edition, CARDS[edition], KINDS[edition]):
         page.goto(f"/t/{seat.table}?{kind}#{seat.token}")  # a page of its own for each
-        if kind == "turn, opening":
-            page.get_by_role("button", name="Turn the cards").click()
         expect(page.locator(".decide-mine")).to_be_visible()
         for size, theme in looks:
             look(page, size, theme)

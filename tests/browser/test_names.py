@@ -105,7 +105,7 @@ def untwisted(page: Page, least: int) -> None:
 def played(server: Server) -> str:
     """A game of Sarah's and three computer players'."""
     service = Service(server.address)
-    table = service.make_table(seats=4, pace=0, edition="second")
+    table = service.make_table(seats=4, pace=0, edition="second", listed=True)
     with service.join(table.id, SARAH) as seat:
         for _ in range(3):
             seat.add_computer("regular")
@@ -122,11 +122,11 @@ def test_a_name_from_the_right_in_a_game_afterwards(open_page: OpenPage, played:
     expect(page.locator(".review-table:not(.review-minds) tbody tr").first).to_be_visible()
     expect(page.locator(".review-line text", has_text=SARAH)).to_be_visible()
     expect(page.locator(".review-why", has_text=SARAH).first).to_be_attached()
-    untwisted(page, 30)
+    untwisted(page, 20)
     page.keyboard.press("End")
     page.get_by_label("Seen by").select_option(label=f"\u2068{SARAH}\u2069")
     expect(page.get_by_text("could be certain of after this move")).to_contain_text(SARAH)
-    untwisted(page, 30)
+    untwisted(page, 20)
     page.goto("/games")
     expect(page.locator(".games-game").first).to_contain_text(SARAH)
     untwisted(page, 1)

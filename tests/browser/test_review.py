@@ -25,7 +25,7 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 @pytest.fixture(scope="module")
 def seat(server: Server) -> Iterator[Seat]:
     """Somebody who played a game against three computer players to its end."""
-    with finished_game(server, 3, "regular", edition="second") as seat:
+    with finished_game(server, 3, "regular", edition="second", listed=True) as seat:
         yield seat
 
 

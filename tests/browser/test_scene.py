@@ -136,7 +136,7 @@ def test_what_happens_is_said_aloud(open_page: OpenPage, server: Server) -> None
     page = open_page("/")
     ann = begin(server, page, 4)
     turn_cards(page)
-    go_on(ann, 5, random.Random(2))
+    go_on(ann, 1, random.Random(2))  # an exchange (T2)
     said = page.get_by_role("log", name="What is going on")
     expect(said).to_contain_text("under the table")
     people = page.get_by_role("list", name="Seats").get_by_role("listitem")
@@ -144,7 +144,7 @@ def test_what_happens_is_said_aloud(open_page: OpenPage, server: Server) -> None
     expect(people.first).to_contain_text(re.compile(r"Ann \(you\), \d+ coins?"))
 
 
-def test_coming_back_does_not_show_the_deal_again(open_page: OpenPage, server: Server) -> None:
+def test_coming_back_shows_the_deal_until_it_is_turned(open_page: OpenPage, server: Server) -> None:
     page = open_page("/")
     service = Service(server.address)
     table = service.make_table(seats=2, memory="full")
@@ -156,9 +156,12 @@ def test_coming_back_does_not_show_the_deal_again(open_page: OpenPage, server: S
     page.goto(f"/t/{table.id}")
     expect(page.locator(".scene-card-turn[data-up=true]")).to_have_count(6)
     page.reload()
-    expect(page.locator(".scene-card-turn[data-up=true]")).to_have_count(6)  # nobody has moved
-    while not (ann.legal or ben.legal):
-        ann.next(30)
+    expect(page.locator(".scene-card-turn[data-up=true]")).to_have_count(6)
+    ben.ready()
+    turn_cards(page)
+    for seat in (ann, ben):
+        while not seat.state or seat.state["dealing"]:
+            seat.next(30)
     first = ann if ann.legal else ben
     first.move(first.legal[0])
     page.reload()

@@ -152,3 +152,11 @@ test('the Spy holds up both cards before the choice, also in another browser', (
   press(root, 'really exchange');
   expect(sent[0]?.command).toMatchObject({ move: `${spying.person} swap` });
 });
+
+test('the two cards of the Spy are told one after the other, and both stay in hand', async () => {
+  const { root, store } = show(decision);
+  store.hear({ is: 'feed', n: 8, events: [seen(me, 'Witch')] });
+  store.hear({ is: 'feed', n: 9, events: [seen('c1', 'King')] });
+  await new Promise((done) => setTimeout(done));
+  expect(root.querySelectorAll('.decide-hold-card')).toHaveLength(2);
+});

@@ -108,10 +108,13 @@ export class Sights {
     const isOther = before === null || (before.length > 0 && log[0] !== before[0]);
     if (isOther || log.length < before.length) return; // a whole, after a long break
     const news = log.slice(before.length);
-    const fresh = news.flatMap((event) => sightOf(event, this.store.person.value));
+    const me = this.store.person.value;
+    const fresh = news.flatMap((event) => sightOf(event, me));
     if (fresh.length > 0) {
-      this.looked.clear();
-      this.keep(fresh);
+      const last = before.at(-1);
+      const isSecond = last !== undefined && sightOf(last, me).length > 0; // events come one by one: the Spy's other card
+      if (!isSecond) this.looked.clear();
+      this.keep(isSecond ? [...this.cards.peek(), ...fresh] : fresh);
     } else if (this.cards.peek().some(({ place }) => news.some((event) => isHandled(event, place))))
       this.putDown(); // another card may lie there by now
   }
