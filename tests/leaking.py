@@ -46,7 +46,7 @@ from ridotto.rules.events import PUBLIC
 from ridotto.rules.game import Game
 from ridotto.rules.moves import Announce, Move
 from ridotto.store import Node, open_store
-from ridotto.web import visitors
+from ridotto.web import refusals, visitors
 from ridotto.web.app import build_app
 from ridotto.web.kept_seats import cookie_name
 from ridotto.web.protocols import PatientSocket
@@ -93,6 +93,7 @@ def dealt_alike() -> Iterator[None]:
         patch.multiple(
             visitors, JOINS=ENDLESS, COMMANDS=ENDLESS, REVIEWS=ENDLESS, WRONG_TOKENS=ENDLESS
         ),
+        patch.multiple(refusals, EACH=ENDLESS, ALL=ENDLESS),  # every refusal is logged
     ):
         yield
 
