@@ -7,7 +7,7 @@ import itertools
 import pickle
 import random
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -100,6 +100,8 @@ def test_who_begins_is_drawn_unless_the_host_says() -> None:
         ({"seed": 2**256}, "whole number from 0"),
         ({"seed": "7"}, "whole number from 0"),
         ({"seed": 10**5000}, "2^256 - 1, not 'a number of 16610 bits'"),
+        ({"players": 10**5000}, "2 to 13 players, not a number of 16610 bits (S1)"),
+        ({"players": 120}, "2 to 13 players, not 120 (S1)"),
         ({"seed": -(10**5000)}, "2^256 - 1, not 'a number of 16610 bits'"),
         ({"players": list("abcd"), "first": 10**5000}, "not a number of 16610 bits (S5)"),
         ({"seed": True}, "whole number from 0"),
@@ -276,6 +278,19 @@ def test_there_is_no_game_after_more_moves_than_were_played() -> None:
     for count in (-1, 1):
         with pytest.raises(NotFoundError, match="0 moves"):
             Game.new(seed=1).at(count)
+
+
+def test_a_number_of_thousands_of_digits_gets_our_own_words_wherever_a_game_takes_one() -> None:
+    game, huge = Game.new(seed=1), 10**5000
+    asked: tuple[Callable[[], object], ...] = (
+        lambda: game.at(huge),
+        lambda: game.events("p1", since=huge),
+        lambda: game.events_of_move(huge, "p1"),
+        lambda: game.view("p1", after=huge),
+    )
+    for ask in asked:
+        with pytest.raises(NotFoundError, match="a number of 16610 bits"):
+            ask()
 
 
 @pytest.mark.parametrize("viewer", ["p5", "p0", "", "Public", "bob"])

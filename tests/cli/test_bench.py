@@ -290,7 +290,7 @@ def test_bad_manners_are_marked(
             "--seconds is for engine, belief, service, not for strength",
         ),
         (["strength", "--games", "0"], "--games is at least 1"),
-        (["thinking", "--games", "few"], "'few' is not a whole number"),
+        (["thinking", "--games", "few"], "invalid number 'few'"),
         (["search", "--json", "--markdown"], "--json and --markdown exclude each other"),
         (["manners", "--levels", "mastr"], "did you mean master?"),
         (["manners", "--levels", "ismcts"], "--levels is for levels, and ismcts is none"),

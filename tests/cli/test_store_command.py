@@ -170,7 +170,7 @@ def test_what_is_no_store_gets_one_clear_line(
         (["mend"], "invalid choice: 'mend'"),
         (["backup"], "store backup: the following arguments are required: TARGET"),
         (["games", "--limit", "0"], "--limit is at least 1"),
-        (["games", "--limit", "x"], "is not a whole number"),
+        (["games", "--limit", "x"], "invalid number"),
         (["games", "--store", "mysql://a"], "there is no store mysql://"),
         (["backup", "x.db", "--store", "postgresql://u:secret@127.0.0.1:1/x"], "pg_dump"),
         (["restore", "x.db", "--store", "postgresql://u:secret@127.0.0.1:1/x"], "pg_restore"),

@@ -78,7 +78,7 @@ def test_what_is_no_address_is_refused(text: str, tmp_path: Path) -> None:
             "serve", *arguments, "--port", "0", "--store", tmp_path / "a.db", env={**env}
         )
         assert done.returncode == 2
-        assert "is no address of a node" in done.stderr or "is no port" in done.stderr
+        assert "invalid node address" in done.stderr or "invalid port" in done.stderr
         assert done.stderr.count("\n") == 1
 
 

@@ -11,11 +11,12 @@ from typing import Any
 
 import httpx
 import pytest
-from abusing import PATIENCE, V1, closed, join, make, seated, told, url
+from abusing import PATIENCE, V1, closed, join, make, raw, rest, seated, told, url
 from serving import Server
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from ridotto.web.logs import JsonLines, Seldom
 from ridotto.web.refusals import ALL, RefusalLog
 
 SECRET = "hidden-Zq7"
@@ -183,3 +184,37 @@ def test_what_is_allowed_leaves_no_line(server: Server) -> None:
         assert told(opened)["is"] in ("feed", "done")
     assert httpx.get(f"{server.address}/nothing").status_code == 404
     assert refused(server) == []
+
+
+def test_what_is_not_even_http_cannot_fill_the_log(tmp_path: Path) -> None:
+    with Server(tmp_path / "store.db") as server:
+        table = make(server)
+        not_utf8 = b"\x81\x82" + bytes(4) + b"\xff\xff"
+        for _ in range(30):
+            with raw(server) as opened:
+                opened.sendall(b"nonsense\r\n\r\n")
+                assert rest(opened).startswith(b"HTTP/1.1 400")
+            with connect(url(server, table)) as watching:
+                watching.socket.sendall(not_utf8)
+                assert closed(watching)[0] == 1007
+        server.stop()
+        lines = [line for line in server.logged() if line["logger"].startswith("uvicorn")]
+    messages = {line["message"] for line in lines}
+    assert len(messages) == 2, messages
+    assert len(lines) < 10
+
+
+def test_the_lines_that_were_left_out_are_counted(clock: Callable[[float], None]) -> None:
+    seldom = Seldom()
+
+    def shown(name: str, text: str) -> logging.LogRecord | None:
+        record = logging.LogRecord(name, logging.WARNING, "f", 1, text, (), None)
+        return record if seldom.filter(record) else None
+
+    assert shown("uvicorn.error", "not HTTP")
+    assert not any(shown("uvicorn.error", "not HTTP") for _ in range(9))
+    assert all(shown("ridotto.web", "ours") for _ in range(9))
+    clock(60)
+    again = shown("uvicorn.error", "not HTTP")
+    assert again is not None
+    assert json.loads(JsonLines().format(again))["unlogged"] == 9

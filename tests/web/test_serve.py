@@ -20,10 +20,10 @@ from websockets.sync.client import ClientConnection, connect
 @pytest.mark.parametrize(
     ("arguments", "env", "said"),
     [
-        (["--port", "70000"], {}, "'70000' is no port: 0 to 65535"),
-        (["--port", "x"], {}, "is no port"),
+        (["--port", "70000"], {}, "invalid port '70000': expected 0 to 65535"),
+        (["--port", "x"], {}, "invalid port"),
         (["--log-level", "loud"], {}, "--log-level"),
-        (["--origin", "https://a.example/"], {}, "is no origin"),
+        (["--origin", "https://a.example/"], {}, "invalid origin"),
         (["--store", "mysql://a"], {}, "there is no store mysql://"),
         (["--store", "/dev/null/a.db"], {}, "/dev/null/a.db cannot be opened"),
         (["--store", "postgresql://u:secret@127.0.0.1:1/x"], {}, "store cannot be opened"),
@@ -31,10 +31,10 @@ from websockets.sync.client import ClientConnection, connect
         (["--host", "a..b"], {}, "there is no address 'a..b'"),
         (["--store", "postgresql://u:sec/ret@127.0.0.1/x"], {}, "its address cannot be read"),
         (["--store", "postgresql://u:x?secret@127.0.0.1/x"], {}, "its address cannot be read"),
-        ([], {"RIDOTTO_PORT": "x"}, "RIDOTTO_PORT: 'x' is no port"),
-        ([], {"RIDOTTO_LOG_LEVEL": "loud"}, "RIDOTTO_LOG_LEVEL: 'loud' is none of debug"),
-        ([], {"RIDOTTO_ORIGINS": "https://a, b"}, "RIDOTTO_ORIGINS: 'b' is no origin"),
-        ([], {"RIDOTTO_SECURE_COOKIES": "yes"}, "RIDOTTO_SECURE_COOKIES: 'yes' is neither"),
+        ([], {"RIDOTTO_PORT": "x"}, "RIDOTTO_PORT: invalid port 'x'"),
+        ([], {"RIDOTTO_LOG_LEVEL": "loud"}, "RIDOTTO_LOG_LEVEL: invalid log level 'loud': expected debug"),
+        ([], {"RIDOTTO_ORIGINS": "https://a, b"}, "RIDOTTO_ORIGINS: invalid origin 'b'"),
+        ([], {"RIDOTTO_SECURE_COOKIES": "yes"}, "RIDOTTO_SECURE_COOKIES: invalid value 'yes'"),
     ],
 )
 def test_what_cannot_be_served_gets_one_clear_line(

@@ -5,6 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import NoReturn
 
+from ridotto.errors import shortened
+
+_LONGEST = 300
+"""Characters of what argparse says: it repeats what it does not know."""
+
 
 class UsageError(Exception):
     """The command was called wrongly."""
@@ -25,14 +30,15 @@ class OneLineParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Leave it to `main` to say so."""
         name = (self.prog or "").removeprefix("ridotto").strip()
-        raise UsageError(f"{name + ': ' if name else ''}{message} (see {self.prog} --help)")
+        said = shortened(message, _LONGEST)
+        raise UsageError(f"{name + ': ' if name else ''}{said} (see {self.prog} --help)")
 
 
 def whole_number(text: str) -> int:
     """An option that is a whole number."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 6:
         raise argparse.ArgumentTypeError(
-            f"{text[:40]!r} is not a whole number that makes sense here"
+            f"invalid number {text[:40]!r}: expected an integer from 0 to 999999"
         )
     return int(text)
 
@@ -45,7 +51,7 @@ def seed_number(text: str) -> int:
         seed = -1
     if not 0 <= seed < 2**256 or not text.isascii() or "_" in text:
         raise argparse.ArgumentTypeError(
-            f"{text[:40]!r} is no seed: it is a whole number from 0 to 2^256 - 1"
+            f"invalid seed {text[:40]!r}: expected an integer from 0 to 2^256 - 1"
         )
     return seed
 

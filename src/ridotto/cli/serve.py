@@ -157,7 +157,7 @@ def _given(option: T | None, variable: str, read: Callable[[str], T], default: T
 def port_number(text: str) -> int:
     """A port, as an option gives it."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 6 or int(text) > MOST_PORT:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no port: 0 to {MOST_PORT}")
+        raise argparse.ArgumentTypeError(f"invalid port {text[:40]!r}: expected 0 to {MOST_PORT}")
     return int(text)
 
 
@@ -166,7 +166,7 @@ def _address(text: str) -> str:
     host, _, port = text.rpartition(":")
     if not _HOST.fullmatch(host) or not port_number(port):
         raise argparse.ArgumentTypeError(
-            f"{text[:80]!r} is no address of a node: it looks like node1.example.org:8000"
+            f"invalid node address {text[:80]!r}: expected HOST:PORT, as node1.example.org:8000"
         )
     return text
 
@@ -181,7 +181,7 @@ def _limit(text: str) -> int:
 
 def _level(text: str) -> str:
     if text not in LEVELS:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is none of {', '.join(LEVELS)}")
+        raise argparse.ArgumentTypeError(f"invalid log level {text[:40]!r}: expected {', '.join(LEVELS)}")
     return text
 
 
@@ -190,7 +190,7 @@ def _origin(text: str) -> str:
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or text != f"{parts.scheme}://{parts.netloc}":
         raise argparse.ArgumentTypeError(
-            f"{text[:80]!r} is no origin: it looks like https://play.example.org"
+            f"invalid origin {text[:80]!r}: expected scheme and host, as https://play.example.org"
         )
     return text
 
@@ -218,5 +218,5 @@ def _allowed_hosts(text: str) -> list[str]:
 
 def _flag(text: str) -> bool:
     if text not in ("0", "1"):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is neither 1 nor 0")
+        raise argparse.ArgumentTypeError(f"invalid value {text[:40]!r}: expected 1 or 0")
     return text == "1"

@@ -95,6 +95,8 @@ class Game:
         `first_by` says how that one was found: `seat` unless given.
         """
         book = find_edition(edition)
+        if isinstance(players, int) and not isinstance(players, bool):
+            check_players(book, players)
         names = _names(players)
         check_players(book, len(names))
         seed = dealing.fresh_seed() if seed is None else dealing.check_seed(seed)
@@ -215,7 +217,7 @@ class Game:
         self.require_viewer(viewer)
         if not 0 <= since <= len(self._log):
             raise NotFoundError(
-                f"the game has {len(self._log)} events, there is none to begin at {since}"
+                f"the game has {len(self._log)} events, there is none to begin at {shown(since)}"
             )
         return [seen_by(event, viewer) for event in self._log[since:]]
 
@@ -228,7 +230,7 @@ class Game:
         """The table as that person, or the `public`, knows it; as they knew it `after` so many events."""
         self.require_viewer(viewer)
         if after is not None and not 0 <= after <= len(self._log):
-            raise NotFoundError(f"the game has {len(self._log)} events, not {after}")
+            raise NotFoundError(f"the game has {len(self._log)} events, not {shown(after)}")
         return view_of(self._log[:after], viewer)
 
     def require_viewer(self, viewer: str) -> None:
@@ -242,7 +244,7 @@ class Game:
         """A new game that stands where this one stood after that many moves."""
         if count not in range(len(self._moves) + 1):
             raise NotFoundError(
-                f"the game has {len(self._moves)} moves, there is none to stand at {count}"
+                f"the game has {len(self._moves)} moves, there is none to stand at {shown(count)}"
             )
         past = Game(
             self.edition, self._start.copy(), self.names, seed=self.seed, unchecked=self.unchecked
@@ -277,7 +279,7 @@ class Game:
         """What the move with that number, counted from 1, brought about, as the viewer may know it."""
         self.require_viewer(viewer)
         if not 1 <= number <= len(self._moves):
-            raise NotFoundError(f"the game has {len(self._moves)} moves, there is no move {number}")
+            raise NotFoundError(f"the game has {len(self._moves)} moves, there is no move {shown(number)}")
         return [
             seen_by(e, viewer) for e in self._log[self._marks[number - 1] : self._marks[number]]
         ]

@@ -15,6 +15,7 @@ from typing import ClassVar, NamedTuple
 
 from filelock import FileLock, Timeout
 
+from ridotto.errors import shortened
 from ridotto.store import sqlite_erasure
 from ridotto.store.base import (
     Address,
@@ -81,7 +82,7 @@ class SqliteStore(SqliteArchive):
                 f"{path} is in use by another ridotto: stop that one, or give this one a store of its own (--store FILE)"
             ) from None
         except OSError as error:
-            raise StoreError(f"{path} cannot be opened: {error.strerror}") from error
+            raise StoreError(f"{shortened(str(path), 200)} cannot be opened: {error.strerror}") from error
         try:
             _prepare(path)
             return cls(path, lock, asyncio.get_running_loop())

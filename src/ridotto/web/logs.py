@@ -9,9 +9,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from traceback import walk_tb
 
+from ridotto.web.rates import Buckets
+
 LEVELS = ("debug", "info", "warning", "error")
 _FRAMES = 12
 """So many of the last places that an error came through."""
+SELDOM = (1, 1 / 60)
+"""Lines of the server underneath that say the same: so many at once, and so many a second after that."""
 
 
 class JsonLines(logging.Formatter):
@@ -39,10 +43,40 @@ def _error(error: BaseException) -> dict[str, object]:
     return {"error": type(error).__name__, "where": frames[-_FRAMES:]}
 
 
+class Seldom(logging.Filter):
+    """Lets few lines of uvicorn through that say the same, and counts the others.
+
+    Anybody can send bytes that are not HTTP, and each time uvicorn logs a line: that must not fill the disk.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._each = Buckets(*SELDOM, most=1_000)
+        self._unlogged = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the line is written."""
+        if not record.name.startswith("uvicorn"):
+            return True
+        if not self._each.take(_gist(record)):
+            self._unlogged += 1
+            return False
+        if self._unlogged:
+            record.facts, self._unlogged = {"unlogged": self._unlogged}, 0
+        return True
+
+
+def _gist(record: logging.LogRecord) -> str:
+    """What makes two lines the same: the message, and for an error its kind and place."""
+    error = record.exc_info[1] if record.exc_info else None
+    return f"{record.msg} {_error(error) if error is not None else ''}"
+
+
 def log_to_stderr(level: str) -> None:
     """Everything that is logged, from that level on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Seldom())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     # Below this it would tell frames and headers: hidden cards and tokens.
     for name in ("uvicorn", "websockets", "asyncio", "httpx", "httpcore"):
