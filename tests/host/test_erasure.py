@@ -18,12 +18,16 @@ from ridotto.host.entries import AnyEntry, read_entry, write_entry
 from ridotto.host.erasure import (
     OF_GAMES,
     OF_TABLES,
+    Tally,
     forget_at_table,
     forget_games,
     forget_name,
     forget_people,
+    holder_of,
+    mentions,
     name_in,
     people_named,
+    tally,
 )
 from ridotto.host.feed import seed_proof
 from ridotto.host.hosting import Hosting
@@ -132,7 +136,8 @@ def same_but_for_names(
     for member in old:
         if member in told["members"]:
             told["members"][member]["name"] = fresh[member]
-            told["members"][member]["origin"] = ""
+            if told["members"][member]["gone"]:
+                told["members"][member]["origin"] = ""
     told["recent"] = type(told["recent"])(
         (
             item._replace(said=None)
@@ -142,11 +147,6 @@ def same_but_for_names(
         ),
         told["recent"].maxlen,
     )
-    told["banned_origins"] = {
-        origin
-        for origin in told["banned_origins"]
-        if origin.removeprefix("where ").removesuffix(" is") not in old
-    }
     return told
 
 
@@ -359,6 +359,114 @@ async def test_a_name_in_the_ids_of_somebodys_commands_goes_too() -> None:
 def a_game(*names: str) -> Finished:
     record = f'format = "masc/1"\nplayers = {json.dumps(list(names))}\nmoves = []\n'
     return Finished("g", "t", 1.0, "first", len(names), names, (NAME,), record)
+
+
+async def test_a_name_in_what_programs_wrote_goes_too() -> None:
+    hosting, memory, people = await begun()
+    for number, one in enumerate((people["Ann"], people["Ben"])):
+        command = commands.Gesture(id=f"wave-to-{NAME.upper()}-{number}", name="bow")
+        await hosting.command(one.member, command)
+    why = entries.Kept(text=f"{NAME} bluffs")
+    memory.lines.append(write_entry(entries.Moved(at=0.0, person="p1", move="p1 pass", why=why)))
+    why = entries.Kept(key="some", parts={"whom": NAME})
+    memory.lines.append(write_entry(entries.Moved(at=0.0, person="p1", move="p1 pass", why=why)))
+    content = kept(memory)
+    change = forget_people(content, [people[NAME].member])
+    assert NAME.casefold() not in text_of(after(content, change)).casefold()
+    await hosting.close()
+
+
+async def test_a_short_name_is_left_within_other_words() -> None:
+    hosting, memory = make(Options(seats=4), HandClock())
+    al, ben = [await seat(hosting, name) for name in ("Al", "Ben")]
+    await hosting.command(ben.member, commands.Gesture(id="also", name="bow"))
+    await hosting.command(al.member, commands.Gesture(id="al-1", name="bow"))
+    text = text_of(after(kept(memory), forget_people(kept(memory), [al.member])))
+    assert '"also"' in text
+    assert '"al-1"' not in text
+    await hosting.close()
+
+
+async def test_bans_outlast_a_name() -> None:
+    hosting, memory, people = await begun()
+    ann, me = people["Ann"], people[NAME]
+    await ann.do(commands.Remove, whom=me.member, ban=True)
+    left = after(kept(memory), forget_people(kept(memory), [me.member]))
+    table = read_anew(left.entries)
+    assert (table.banned_keys, table.banned_origins) == (
+        {"some key"},
+        {"some origin", "where m2 is"},
+    )
+    await hosting.close()
+
+
+async def test_whoever_deleted_their_name_can_still_be_banned() -> None:
+    hosting, memory, people = await begun()
+    me = people[NAME]
+    table = read_anew(after(kept(memory), forget_people(kept(memory), [me.member])).entries)
+    assert table.members[me.member].origin == "some origin"
+    await me.do(commands.Leave)
+    left = after(kept(memory), forget_people(kept(memory), [me.member]))
+    assert "some origin" not in text_of(left)
+    await hosting.close()
+
+
+async def test_whoever_left_after_the_game_is_forgotten_in_the_game_that_is_still_shown() -> None:
+    hosting, memory, people = await begun()
+    ann, me = people["Ann"], people[NAME]
+    await ann.start()
+    clock = hosting._clock
+    assert isinstance(clock, HandClock)
+    playing = asyncio.gather(ann.play(), me.play())
+    while not playing.done():
+        await clock.turn(1)
+    await me.do(commands.Leave)
+    assert me.member not in hosting.table.members
+    done = forget_people(kept(memory), [me.member])
+    forget_at_table(hosting.table, me.member, name_in(done, kept(memory), me.member))
+    assert NAME not in hosting.whole(ann.member).decode()
+    assert all_of(read_anew(after(kept(memory), done).entries)) == all_of(hosting.table)
+    await hosting.close()
+
+
+async def test_what_a_change_erases_is_counted() -> None:
+    hosting, memory, people = await begun()
+    ann, me, ben = people["Ann"], people[NAME], people["Ben"]
+    await me.do(commands.Say, text="one")
+    await me.do(commands.Gesture, name="bow")
+    await ben.do(commands.Say, text=f"hello {NAME.upper()}!")
+    await ann.start()
+    await me.do(commands.Leave)
+    await play_out(hosting, ann)
+    content = kept(memory)
+    change = forget_name(content, NAME)
+    assert tally(content, change) == (1, 1, 1)
+    assert tally(content, change) + Tally(1, 2, 3) == (2, 3, 4)
+    assert mentions(content, NAME) == 1
+    assert mentions(content, "nobody") == 0
+    done = after(content, change)
+    assert tally(done, forget_name(done, NAME)) == Tally()
+    assert tally(content, forget_games(content, [content.games[0].id])) == (0, 0, 1)
+    await hosting.close()
+
+
+async def test_a_seat_is_known_by_its_key_also_when_its_holder_has_left() -> None:
+    hosting, memory, people = await begun()
+    me = people[NAME]
+    assert holder_of(memory.lines, "some key") == (me.member, NAME, False)
+    await hosting.renew_token(me.member, "newer key")
+    await me.do(commands.Leave)
+    assert holder_of(memory.lines, "some key") is None
+    assert holder_of(memory.lines, "newer key") == (me.member, NAME, False)
+    left = after(kept(memory), forget_people(kept(memory), [me.member]))
+    assert holder_of(left.entries, "newer key") == (me.member, "Player 2", True)
+    await hosting.close()
+
+
+def test_a_name_that_was_given_in_place_of_another_stays() -> None:
+    joined = entries.Joined(at=0.0, member="m2", name=NAME, key="k", forgotten=True)
+    content = Content([write_entry(joined)], [a_game("Ann", NAME)])
+    assert forget_name(content, NAME) == Rewrite({}, [])
 
 
 def test_a_game_whose_table_is_not_known_is_renamed_by_its_names() -> None:

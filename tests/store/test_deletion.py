@@ -14,6 +14,7 @@ import pytest
 
 from ridotto.store import (
     Address,
+    ConflictError,
     Content,
     FencedError,
     Finished,
@@ -22,8 +23,10 @@ from ridotto.store import (
     Store,
     StoreError,
     open_archive,
+    open_for_erasure,
     open_store,
 )
+from ridotto.store.keeping import backup
 from ridotto.store.uses import EVERY
 
 pytestmark = pytest.mark.anyio
@@ -58,6 +61,12 @@ async def execute(address: str, statement: str, *values: Any) -> None:  # noqa: 
 def bytes_of(path: Path) -> bytes:
     """All files of a SQLite store."""
     return b"".join(file.read_bytes() for file in sorted(path.parent.glob(f"{path.name}*")))
+
+
+async def taken(store: Store) -> int:
+    """The right to write to the first table, also after something was executed behind the store's back."""
+    await store.beat(A, 60)
+    return await store.take("t", A) or 0
 
 
 def blank(content: Content) -> Rewrite:
@@ -265,7 +274,7 @@ async def test_use_is_noted_with_the_first_entry_and_then_once_an_hour(
     async def append() -> None:
         nonlocal number
         number += 1
-        await store.append("t", number, [b"x"])
+        await store.append("t", number, [b"x"], fence=await taken(store))
 
     async def touch() -> None:
         await store.touch(["t"])
@@ -281,10 +290,73 @@ async def test_use_is_noted_with_the_first_entry_and_then_once_an_hour(
     clock[0] += EVERY
     assert [await is_noted(use) for use in (touch, append)] == [True, False]
     clock[0] += EVERY
-    with pytest.raises(StoreError):
-        await store.append("t", 1, [b"there is one"])
+    with pytest.raises(ConflictError):
+        await store.append("t", 1, [b"there is one"], fence=await taken(store))
     assert await is_noted(append)
     await store.close()
+
+
+async def test_a_file_that_a_service_has_is_changed_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    store = await open_store(str(path))
+    await fill(store)
+    fences = {table: await store.take(table, A) for table in "tu"}
+    assert fences == {"t": 0, "u": 0}
+    other, is_alone = await open_for_erasure(str(path))
+    assert not is_alone
+    await other.rewrite("t", blank)
+    await other.delete_table("u")
+    assert await other.scrub()
+    assert SECRET.encode() not in bytes_of(path)
+    for table in "tu":
+        with pytest.raises(FencedError):
+            await store.append(table, 202, [SECRET.encode()], finished=game(9, SECRET))
+    assert SECRET.encode() not in bytes_of(path)
+    assert sorted(await store.beat(A, 60)) == ["t", "u"]
+    assert await store.beat(A, 60) == []
+    await store.append("t", 202, [b"on"], fence=await store.take("t", A) or 0)
+    assert (await other.holding()).faults == ()
+    await other.close()
+    await store.append("t", 203, [b"and on"], fence=await store.take("t", A) or 0)
+    await store.close()
+    store, is_alone = await open_for_erasure(str(path))
+    assert is_alone
+    assert await store.scrub(whole=True)
+    await store.close()
+
+
+async def test_who_only_looks_fences_nothing_and_neither_does_the_service_itself(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "store.db"
+    store = await open_store(str(path))
+    await fill(store)
+    fence = await store.take("t", A) or 0
+    backup(str(path), tmp_path / "backup.db")
+    archive = await open_archive(str(path))
+    await archive.games()
+    assert (await archive.holding()).faults == ()
+    await archive.close()
+    await store.rewrite("u", blank)
+    await store.delete_table("u")
+    assert await store.scrub()
+    assert await store.scrub(whole=True)
+    await store.append("t", 202, [b"on"], fence=fence)
+    assert await store.beat(A, 60) == []
+    await store.close()
+
+
+async def test_a_store_is_neither_made_nor_brought_up_to_date_to_erase_something(
+    address: str, tmp_path: Path
+) -> None:
+    with pytest.raises(StoreError, match="there is no store"):
+        await open_for_erasure(address)
+    assert not (tmp_path / "store.db").exists()
+    await (await open_store(address)).close()
+    older = "UPDATE ridotto_version SET version = 1"
+    await execute(address, older if is_postgres(address) else "PRAGMA user_version = 1")
+    with pytest.raises(StoreError, match="version 1, and this ridotto makes 2: start `ridotto"):
+        await open_for_erasure(address)
 
 
 async def test_a_rewrite_keeps_out_whoever_has_no_right_to_the_table(database: str) -> None:

@@ -5,7 +5,9 @@ Entries are replaced and never taken away: their numbers, and those of the feed,
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -53,6 +55,65 @@ OF_TABLES: tuple[type[Entry], ...] = (
 """Entries that stay when the game in which they were written is deleted."""
 JOINED = b'{"type":"Joined"'
 """How every entry begins that has a person's name."""
+_TELLING = 4
+"""Letters of a name that mean somebody when they are found within another text."""
+
+
+class Tally(NamedTuple):
+    """How much a change erases."""
+
+    people: int = 0
+    """Names at tables."""
+    messages: int = 0
+    games: int = 0
+    """Finished games, renamed or deleted."""
+
+    def __add__(self, other: Tally) -> Tally:  # type: ignore[override]
+        return Tally(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
+
+
+class Holder(NamedTuple):
+    """Somebody who has, or had, a seat at a table."""
+
+    member: str
+    name: str
+    forgotten: bool
+
+
+def tally(content: Content, change: Rewrite) -> Tally:
+    """What the change does to the content."""
+    lines = [content.entries[number - 1] for number in change.entries]
+    return Tally(
+        sum(line.startswith(JOINED) for line in lines),
+        sum(
+            isinstance(entry, entries.Said) and bool(entry.text) for entry in map(read_entry, lines)
+        ),
+        len(change.games) + len(change.deleted),
+    )
+
+
+def mentions(content: Content, name: str) -> int:
+    """How many messages of other people have this name in them; they stay."""
+    wanted, own = folded(name), people_named(content.entries, name)
+    said = (read_entry(line) for line in content.entries if line.startswith(b'{"type":"Said"'))
+    return sum(
+        isinstance(entry, entries.Said) and entry.member not in own and wanted in folded(entry.text)
+        for entry in said
+    )
+
+
+def holder_of(lines: Iterable[bytes], key: str) -> Holder | None:
+    """Whose key this is or was, also if they have left; a key that was renewed is nobody's."""
+    found: dict[str, tuple[str, Holder]] = {}
+    for line in lines:
+        if line.startswith((JOINED, b'{"type":"TokenRenewed"')):
+            match read_entry(line):
+                case entries.Joined() as entry:
+                    holder = Holder(entry.member, entry.name, entry.forgotten)
+                    found[entry.member] = entry.key, holder
+                case entries.TokenRenewed() as entry:
+                    found[entry.whom] = entry.key, found[entry.whom][1]
+    return next((who for kept, who in found.values() if hmac.compare_digest(kept, key)), None)
 
 
 def people_named(lines: Iterable[bytes], name: str) -> set[str]:
@@ -69,14 +130,18 @@ def people_named(lines: Iterable[bytes], name: str) -> set[str]:
 
 
 def forget_people(content: Content, members: Collection[str]) -> Rewrite:
-    """Other names for these people, in the entries and in the finished games they played; what they said is deleted."""
+    """Other names for these people, in the entries and in the finished games they played; what they said is deleted.
+
+    Bans stay: a hash of the address is kept of whoever is at the table, and of whoever was banned from it.
+    """
     told = [read_entry(line) for line in content.entries]
     names = _old_names(told, members)
     fresh = _neutral_names(told, names)
+    left = {entry.whom for entry in told if isinstance(entry, entries.Left)}
     changed = {
         number: write_entry(after)
         for number, entry in enumerate(told, 1)
-        if (after := _without_person(entry, members, names, fresh)) != entry
+        if (after := _without_names(_without_person(entry, members, fresh, left), names)) != entry
     }
     renamed = _renamed_games(told, names, fresh)
     games = [
@@ -91,11 +156,11 @@ def forget_name(content: Content, name: str) -> Rewrite:
     """Every person of this name at the table is forgotten; also in games whose entries are gone."""
     done = forget_people(content, people_named(content.entries, name))
     seen = {game.id for game in done.games}
-    computers = _computer_names(content.entries)
+    known = _given_names(content.entries)
     others = [
         _renamed(game, strangers)
         for game in content.games
-        if game.id not in seen and (strangers := _strangers(game, name, computers))
+        if game.id not in seen and (strangers := _strangers(game, name, known))
     ]
     return done._replace(games=[*done.games, *others])
 
@@ -135,11 +200,13 @@ def forget_games(content: Content, games: Collection[str]) -> Rewrite:
 
 def forget_at_table(table: Table, member: str, name: str) -> None:
     """What `forget_people` did to the entries, done to the table that was made of them."""
-    who = table.members[member]
     if table.game is not None and (person := table.person_of(member)) is not None:
         names = dict(zip(table.game.persons, table.game.names, strict=True)) | {person: name}
         table.game.names = tuple(names.values())
-    who.name, who.origin = name, ""
+    who = table.members.get(member)
+    if who is not None:
+        who.name = name
+        who.origin = "" if who.gone else who.origin
     recent = [
         item._replace(said=None) if item.said and _is_talk_of(member, item.said) else item
         for item in table.recent
@@ -202,20 +269,34 @@ def neutral_name(number: int, taken: Collection[str]) -> str:
 
 
 def _without_person(
-    entry: Entry, members: Collection[str], old: Mapping[str, str], fresh: Mapping[str, str]
+    entry: Entry, members: Collection[str], fresh: Mapping[str, str], left: Collection[str]
 ) -> Entry:
-    after = entry
     match entry:
         case entries.Joined(member=member) if member in members:
             name = fresh.get(member, entry.name)
-            after = msgspec.structs.replace(entry, name=name, origin="", forgotten=True)
+            origin = "" if member in left else entry.origin
+            return msgspec.structs.replace(entry, name=name, origin=origin, forgotten=True)
         case entries.Said(member=member) if member in members and _is_talk_of(member, entry):
-            after = entries.Forgotten(at=entry.at, member=member, command=entry.command)
-        case entries.Left(whom=whom) if whom in members and entry.origins:
-            after = msgspec.structs.replace(entry, origins=())
-    if entry.member in old and folded(old[entry.member]) in folded(entry.command):
-        after = msgspec.structs.replace(after, command="")  # some program named its commands so
-    return after
+            return entries.Forgotten(at=entry.at, member=member, command=entry.command)
+    return entry
+
+
+def _without_names(entry: Entry, old: Mapping[str, str]) -> Entry:
+    """Programs may write names where nobody expects them: into the ids of commands, and into a player's reasons."""
+    for member, name in old.items():
+        is_own = entry.member == member
+        if entry.command and _tells(name, entry.command, is_own=is_own):
+            entry = msgspec.structs.replace(entry, command="")
+        if isinstance(entry, entries.Moved) and entry.why is not None:
+            texts = [entry.why.text, *entry.why.parts.values()]
+            if any(_tells(name, text, is_own=False) for text in texts):
+                entry = msgspec.structs.replace(entry, why=None)
+    return entry
+
+
+def _tells(name: str, text: str, *, is_own: bool) -> bool:
+    """Whether a text names somebody; a short name may be part of any word, unless they wrote the text themselves."""
+    return (is_own or len(name) >= _TELLING) and folded(name) in folded(text)
 
 
 def _renamed_games(
@@ -245,17 +326,25 @@ def _renamed(game: Finished, names: Mapping[str, str]) -> Finished:
     )
 
 
-def _computer_names(lines: Iterable[bytes]) -> set[str]:
-    told = (read_entry(line) for line in lines if line.startswith(b'{"type":"ComputerSeated"'))
-    return {entry.name for entry in told if isinstance(entry, entries.ComputerSeated)}
+def _given_names(lines: Iterable[bytes]) -> set[str]:
+    """Names that nobody chose: those of computer players, and of people who were forgotten before."""
+    given = set()
+    for line in lines:
+        if line.startswith((JOINED, b'{"type":"ComputerSeated"')):
+            entry = read_entry(line)
+            if isinstance(entry, entries.ComputerSeated) or (
+                isinstance(entry, entries.Joined) and entry.forgotten
+            ):
+                given.add(entry.name)
+    return given
 
 
-def _strangers(game: Finished, name: str, computers: Collection[str]) -> dict[str, str]:
+def _strangers(game: Finished, name: str, given: Collection[str]) -> dict[str, str]:
     """New names for players of this name whom the entries do not know."""
     taken = {likeness(one) for one in game.names}
     found = {}
     for number, one in enumerate(game.names, 1):
-        if folded(one) == folded(name) and one not in computers:
+        if folded(one) == folded(name) and one not in given:
             found[one] = neutral_name(number, taken)
             taken.add(likeness(found[one]))
     return found

@@ -15,7 +15,7 @@ from ridotto.store.base import (
     Store,
     StoreError,
 )
-from ridotto.store.opening import open_archive, open_store
+from ridotto.store.opening import open_archive, open_for_erasure, open_store
 
 __all__ = [
     "Address",
@@ -32,5 +32,6 @@ __all__ = [
     "Store",
     "StoreError",
     "open_archive",
+    "open_for_erasure",
     "open_store",
 ]

@@ -26,6 +26,10 @@ class FencedError(StoreError):
     """Another node has taken the table."""
 
 
+class InUseError(StoreError):
+    """Another process has the store, which only one can have."""
+
+
 class Finished(msgspec.Struct, frozen=True):
     """A game that has ended, as it is listed, searched and exported."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ridotto.store.base import Archive, Store, StoreError
+from ridotto.store.base import Archive, InUseError, Store, StoreError
+from ridotto.store.schema import POSTGRES, SQLITE, steps_from
 from ridotto.store.sqlite import SqliteStore
 from ridotto.store.sqlite_archive import SqliteArchive, open_archive_file
 
@@ -21,6 +22,34 @@ async def open_store(address: str) -> Store:
     if path is None:
         return await _postgres().open(address)
     return await SqliteStore.open(path)
+
+
+async def open_for_erasure(address: str) -> tuple[Store, bool]:
+    """The same for erasing something while a service may have it; it reads again what it uses. True if none has it.
+
+    Nothing is made or brought up to date.
+    """
+    path = file_of(address)
+    await _check_newest(address, SQLITE if path is not None else POSTGRES)
+    if path is None:
+        return await _postgres().open(address), False
+    try:
+        return await SqliteStore.open(path), True
+    except InUseError:
+        return await SqliteStore.open_beside(path), False
+
+
+async def _check_newest(address: str, steps: tuple[str, ...]) -> None:
+    archive = await open_archive(address)
+    try:
+        version = await archive.version()
+    finally:
+        await archive.close()
+    if steps_from(version, steps, "the store"):
+        raise StoreError(
+            f"the store has version {version}, and this ridotto makes {len(steps)}:"
+            " start `ridotto serve` with it once, which brings it up to date"
+        )
 
 
 async def open_archive(address: str) -> Archive:

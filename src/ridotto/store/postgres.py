@@ -64,6 +64,9 @@ WHERE id = $1 AND (holder IS NULL OR holder = $2
 RETURNING fence
 """
 
+_VACUUM = "VACUUM (ANALYZE) tables, entries, links, games"
+_LONGEST_VACUUM = 3600.0
+
 
 class _Asked(NamedTuple):
     table: str
@@ -199,8 +202,11 @@ class PostgresStore(PostgresArchive):
             return await postgres_erasure.delete_table(db, table, fence, before)
 
     async def scrub(self, *, whole: bool = False) -> bool:
-        if whole:  # the server does so by itself now and then
-            await self._ask("VACUUM tables, entries, links, games")
+        if whole:  # the server does so by itself now and then; its statistics hold samples of what was there
+            try:
+                await self._pool.execute(_VACUUM, timeout=_LONGEST_VACUUM)
+            except TROUBLE as error:
+                raise refusal(error) from error
         return True
 
     @asynccontextmanager

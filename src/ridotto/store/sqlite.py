@@ -20,7 +20,9 @@ from ridotto.store import sqlite_erasure
 from ridotto.store.base import (
     Address,
     ConflictError,
+    FencedError,
     Finished,
+    InUseError,
     Node,
     Plan,
     Rewrite,
@@ -28,7 +30,13 @@ from ridotto.store.base import (
     game_values,
 )
 from ridotto.store.schema import SQLITE, steps_from
-from ridotto.store.sqlite_archive import APPLICATION, SqliteArchive, has_head, not_ours
+from ridotto.store.sqlite_archive import (
+    APPLICATION,
+    SqliteArchive,
+    has_head,
+    not_ours,
+    open_archive_file,
+)
 from ridotto.store.uses import Uses
 
 _GROUP = 1_000
@@ -53,20 +61,30 @@ class _Asked(NamedTuple):
     """What is to be done beside."""
     done: asyncio.Future[None]
     in_transaction: bool = True
+    fence: int | None = None
+    """What a table was taken with; None for what may be done whoever has it."""
 
 
 class SqliteStore(SqliteArchive):
-    """A store in one file. One process at a time may have it."""
+    """A store in one file. One process at a time may serve it; another may erase something meanwhile.
+
+    When another process has written, every table that was taken before is fenced, and must be read again.
+    """
 
     is_shared: ClassVar[bool] = False
 
-    def __init__(self, path: Path, lock: FileLock, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, path: Path, lock: FileLock | None, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(path, _connect(path))
         self._lock = lock
         self._loop = loop
         self._uses = Uses()
+        self._fence = 0
+        """How often another process was seen to have written."""
+        self._taken: dict[str, int] = {}
+        """The fence that each table was last taken with."""
         self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
         self._writing = _connect(path)
+        self._data_version = _data_version(self._writing)
         self._writer = threading.Thread(target=self._write, name="ridotto-store", daemon=True)
         self._writer.start()
 
@@ -78,7 +96,7 @@ class SqliteStore(SqliteArchive):
         try:
             lock.acquire(blocking=False)
         except Timeout:
-            raise StoreError(
+            raise InUseError(
                 f"{path} is in use by another ridotto: stop that one, or give this one a store of its own (--store FILE)"
             ) from None
         except OSError as error:
@@ -92,6 +110,15 @@ class SqliteStore(SqliteArchive):
         except StoreError:
             lock.release()
             raise
+
+    @classmethod
+    async def open_beside(cls, path: Path) -> SqliteStore:
+        """The store in that file while a service has it, to erase something. That service reads its tables again."""
+        open_archive_file(path).close()  # it must be there, and ours
+        try:
+            return cls(path, None, asyncio.get_running_loop())
+        except sqlite3.Error as error:
+            raise StoreError(f"{path} cannot be opened: {error}") from error
 
     async def create(self, table: str, link: str, code: str, entries: Sequence[bytes]) -> None:
         def job(db: sqlite3.Connection) -> None:
@@ -110,7 +137,7 @@ class SqliteStore(SqliteArchive):
         first: int,
         entries: Sequence[bytes],
         *,
-        fence: int = 0,  # noqa: ARG002 - there is one process only
+        fence: int = 0,
         finished: Finished | None = None,
         live: bool | None = None,
         address: Address | None = None,
@@ -131,7 +158,7 @@ class SqliteStore(SqliteArchive):
 
         used = self._uses.due([table])
         is_plain = not (used or closed or finished or address) and live is None
-        await self._do(None if is_plain else job, _rows(table, first, entries))
+        await self._do(None if is_plain else job, _rows(table, first, entries), fence=fence)
         self._uses.note(used)
 
     async def find(self, code: str) -> str | None:
@@ -154,13 +181,18 @@ class SqliteStore(SqliteArchive):
         return [row[0] for row in rows]
 
     async def take(self, table: str, node: Node) -> int | None:  # noqa: ARG002 - there is one process only
-        return 0
+        self._taken[table] = self._fence
+        return self._fence
 
     async def holder(self, table: str) -> Node | None:  # noqa: ARG002 - there is one process only
         return None
 
     async def beat(self, node: Node, seconds: float) -> list[str]:  # noqa: ARG002 - nobody else listens
-        return []
+        await self._do(None)  # which looks whether another process has written
+        late = [table for table, fence in self._taken.items() if fence != self._fence]
+        for table in late:
+            del self._taken[table]
+        return late
 
     async def touch(self, tables: Iterable[str]) -> None:
         due = self._uses.due(tables)
@@ -215,13 +247,19 @@ class SqliteStore(SqliteArchive):
             await asyncio.to_thread(self._writer.join)
         await super().close()
         self._writing.close()
-        self._lock.release()
+        if self._lock is not None:
+            self._lock.release()
 
     async def _do(
-        self, job: Job | None, rows: Sequence[Row] = (), *, in_transaction: bool = True
+        self,
+        job: Job | None,
+        rows: Sequence[Row] = (),
+        *,
+        in_transaction: bool = True,
+        fence: int | None = None,
     ) -> None:
         done: asyncio.Future[None] = self._loop.create_future()
-        self._asked.put(_Asked(rows, job, done, in_transaction))
+        self._asked.put(_Asked(rows, job, done, in_transaction, fence))
         await done
 
     def _write(self) -> None:
@@ -252,6 +290,8 @@ class SqliteStore(SqliteArchive):
         db = self._writing
         try:
             db.execute("BEGIN IMMEDIATE")
+            self._notice_others(db)
+            self._check_fences(jobs)
             for asked in jobs:
                 if asked.job is not None:
                     asked.job(db)
@@ -264,6 +304,23 @@ class SqliteStore(SqliteArchive):
                 return [outcome for job in jobs for outcome in self._commit([job])]
             return [_refusal(error, self._path)]
         return [None] * len(jobs)
+
+    def _notice_others(self, db: sqlite3.Connection) -> None:
+        """Within a transaction, so that nobody else can write until it ends."""
+        version = _data_version(db)
+        if version != self._data_version:
+            self._data_version = version
+            self._fence += 1
+
+    def _check_fences(self, jobs: list[_Asked]) -> None:
+        if any(asked.fence not in (None, self._fence) for asked in jobs):
+            raise FencedError("another process has changed the store")
+
+
+def _data_version(db: sqlite3.Connection) -> int:
+    """Another one after each commit of another connection, and only then."""
+    (version,) = db.execute("PRAGMA data_version").fetchone()
+    return int(version)
 
 
 def _close(db: sqlite3.Connection, table: str) -> None:
@@ -295,7 +352,9 @@ def _refusal(error: Exception, path: Path) -> StoreError:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    db = sqlite3.connect(
+        path, isolation_level=None, check_same_thread=False, timeout=sqlite_erasure.PATIENCE
+    )
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")

@@ -6,6 +6,10 @@ import sqlite3
 
 from ridotto.store.base import Content, Plan, Rewrite, game_of, game_values
 
+PATIENCE = 10.0
+"""Seconds that a connection waits for another one that writes."""
+_MOMENT = 0.25
+"""Seconds that everybody who writes may have to wait for the log to be emptied."""
 _CONTENT = "SELECT data FROM entries WHERE table_id = ? ORDER BY seq"
 _GAMES = "SELECT about, record, listed FROM games WHERE table_id = ? ORDER BY number"
 
@@ -62,5 +66,14 @@ def scrub(db: sqlite3.Connection, *, whole: bool) -> bool:
     """
     if whole:
         db.execute("VACUUM")
-    (is_busy, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    wait_at_most(db, _MOMENT)
+    try:
+        (is_busy, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        wait_at_most(db, PATIENCE)
     return not is_busy
+
+
+def wait_at_most(db: sqlite3.Connection, seconds: float) -> None:
+    """For other connections."""
+    db.execute(f"PRAGMA busy_timeout = {seconds * 1000:.0f}")
