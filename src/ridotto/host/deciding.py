@@ -317,7 +317,7 @@ def _start(c: Context) -> Decision:
     seed = fresh_seed()
     starter = find_starter(c.table, seed)
     try:
-        game = new_game(c.table, seed, starter.seat, starter.by)
+        game = new_game(c.table, seed, starter.seat, starter.by, starter.among)
     except RidottoError as error:
         raise refuse("bad-options", str(error), getattr(error, "rule", None)) from error
     started = entries.Started(

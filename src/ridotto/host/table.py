@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from ridotto.errors import RidottoError
@@ -355,12 +355,21 @@ def _options_changed(table: Table, entry: entries.OptionsChanged) -> Item:
     return table.next_item(entry, about_people=True)
 
 
-def new_game(table: Table, seed: int, first: int | None = None, first_by: str = "lot") -> Game:
-    """The deal of a table's next game. `first` is the seat that begins; without one it is drawn."""
+def new_game(
+    table: Table,
+    seed: int,
+    first: int | None = None,
+    first_by: str = "lot",
+    first_among: Sequence[int] = (),
+) -> Game:
+    """The deal of a table's next game. `first` is the seat that begins; without one it is drawn.
+
+    Its record says whom the lot was drawn among, so that anybody can draw it again (S5).
+    """
     options = table.options
     names = [table.members[str(member)].name for member in table.seats]
     cards = list(options.cards) if isinstance(options.cards, tuple) else options.cards
-    return Game.new(
+    game = Game.new(
         options.edition,
         names,
         cards=cards,
@@ -369,12 +378,17 @@ def new_game(table: Table, seed: int, first: int | None = None, first_by: str = 
         first_by=first_by,
         unchecked=options.unchecked,
     )
+    if first is not None and first_among:
+        game.tags["first_among"] = [
+            game.persons[(seat - first) % len(names)] for seat in first_among
+        ]
+    return game
 
 
 def _started(table: Table, entry: entries.Started, dealt: Game | None = None) -> Item:
     for member in [m for m in table.members.values() if m.gone]:
         del table.members[member.id]
-    game = dealt or new_game(table, int(entry.seed), entry.first, entry.first_by)
+    game = dealt or new_game(table, int(entry.seed), entry.first, entry.first_by, entry.first_among)
     by_name = {table.members[str(member)].name: str(member) for member in table.seats}
     table.cast(
         {person: by_name[name] for person, name in zip(game.persons, game.names, strict=True)}
