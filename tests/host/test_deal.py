@@ -214,3 +214,154 @@ async def test_a_game_of_an_older_store_waits_for_nobody() -> None:
     assert revived.table.dealing == []
     assert "deal" not in come_in(revived, ann.member)
     await revived.close()
+
+
+async def started_by_a_computer() -> tuple[Hosting, Seat]:
+    """One person among computer players, of whom one begins."""
+    hosting, _ = make(Options(seats=4, first_by="seat", first_seat=1), HandClock())
+    ann = await seat(hosting, "Ann")
+    for _ in range(3):
+        await ann.do(commands.AddComputer, kind="regular")
+    await ann.do(commands.Start)
+    return hosting, ann
+
+
+@pytest.mark.parametrize(
+    ("what", "how", "code"),
+    [
+        (commands.Play, {"move": "p4 look"}, "not-your-turn"),
+        (commands.Play, {"move": "nonsense", "decision": 3}, "not-your-turn"),
+        (commands.AnswerEarly, {"move": "p4 pass"}, "no-window"),
+    ],
+)
+async def test_s4_a_decision_counts_as_ready_even_if_it_is_refused(
+    what: type[commands.Command], how: dict[str, Any], code: str
+) -> None:
+    hosting, ann = await started_by_a_computer()
+    assert await refused(ann, what, **how) == code
+    assert hosting.table.turned == {ann.member}
+    assert hosting.table.dealing == []
+    await clock_of(hosting).turn(5)
+    assert moves(hosting) > 0
+    await hosting.close()
+
+
+async def test_s4_talk_and_a_pause_do_not_take_the_deal_away() -> None:
+    hosting, _, (ann, ben) = await dealt(2)
+    await ann.do(commands.Say, text="hello")
+    await ann.do(commands.Nudge, whom=ben.member)
+    await ann.do(commands.Pause)
+    await ben.do(commands.Pause)
+    await ann.do(commands.Resume)
+    assert hosting.table.turned == set()
+    assert come_in(hosting, ann.member)["deal"]["type"] == "Dealt"
+    assert len(hosting.table.dealing) == 2
+
+
+async def test_s4_an_illegal_move_when_the_time_is_up_turns_the_deal() -> None:
+    hosting, _, people = await dealt(2, deal=10)
+    await clock_of(hosting).turn(11)
+    first = next(one for one in people if one.member == hosting.table.persons["p1"])
+    assert await refused(first, commands.Play, move="p1.l look") == "illegal-move"
+    assert hosting.table.turned == {first.member}
+    await hosting.close()
+
+
+async def test_s4_who_is_left_alone_with_the_deal_is_not_hurried() -> None:
+    hosting, _, (ann, ben) = await dealt(2, 4, deal=30)
+    await clock_of(hosting).turn(20)
+    await ben.do(commands.Leave)
+    assert ann.heard[-1]["state"]["left"] is None
+    await clock_of(hosting).turn(100_000)
+    assert moves(hosting) == 0
+    assert len(hosting.table.dealing) == 1
+    await hosting.close()
+
+
+async def test_s4_the_time_that_the_host_gives_one_person_begins_when_the_others_leave() -> None:
+    hosting, _, (ann, ben) = await dealt(2, 4, deal=0, deal_alone=10)
+    await ben.do(commands.Leave)
+    assert ann.heard[-1]["state"]["left"] == 10
+    await clock_of(hosting).turn(11)
+    assert hosting.table.dealing == []
+    await hosting.close()
+
+
+async def test_s4_a_person_who_was_sent_away_is_not_waited_for() -> None:
+    hosting, _, (ann, ben) = await dealt(2, 4, deal=0)
+    await ann.do(commands.Ready)
+    assert hosting.table.dealing
+    await ann.do(commands.Remove, whom=ben.member)
+    assert hosting.table.dealing == []
+    await hosting.close()
+
+
+async def test_s4_a_table_whose_people_have_all_left_does_not_wait() -> None:
+    hosting, _, (ann, ben) = await dealt(2, 4, deal=0)
+    await ann.do(commands.Leave)
+    await ben.do(commands.Leave)
+    await clock_of(hosting).turn(30)
+    assert moves(hosting) > 0
+    await hosting.close()
+
+
+async def test_s4_play_that_has_begun_does_not_stop_for_the_deal_again() -> None:
+    hosting, memory, (ann, ben) = await dealt(2, deal=0)
+    await ann.do(commands.Ready)
+    await ann.do(commands.LetStandIn, whom=ben.member)
+    await ben.do(commands.Back)
+    assert hosting.table.dealing == []
+    assert come_in(hosting, ben.member)["deal"]["type"] == "Dealt"
+    assert "deal" not in come_in(hosting, "")
+    restarted = Hosting.revive("t", memory.lines, memory, hosting._think, HandClock())
+    assert restarted.table.dealing == []
+    await hosting.close()
+    await restarted.close()
+
+
+async def test_s4_the_next_game_at_the_table_waits_again() -> None:
+    hosting, _, people = await dealt(2, window=0, hold=0)
+    for nth in range(2):
+        game = hosting.table.game_id
+        for one in people:
+            assert come_in(hosting, one.member)["deal"]["type"] == "Dealt"
+            await one.do(commands.Ready)
+        while hosting.table.playing:
+            playing = hosting.table.game
+            assert playing is not None
+            assert playing.to_act is not None
+            acting = next(p for p in people if p.member == hosting.table.persons[playing.to_act])
+            await acting.do(commands.Play, move=acting.chance.choice(playing.legal_texts()))
+        last = hosting.table.number
+        assert "deal" not in come_in(hosting, people[nth].member)
+        await people[0].do(commands.Start)
+        assert hosting.table.game_id != game
+        assert hosting.table.turned == set()
+        caught_up = come_in(hosting, people[1].member, last)
+        assert caught_up["is"] == "feed"
+        assert caught_up["events"][0]["type"] == "Dealt"
+        assert come_in(hosting, people[1].member, last - 1)["deal"]["type"] == "Dealt"
+    await hosting.close()
+
+
+@pytest.mark.parametrize("memory", ["off", "notes", "log", "full"])
+async def test_s4_every_way_back_shows_the_deal_until_it_is_turned(memory: str) -> None:
+    """Whatever a connection says that it has seen before the deal, it gets the deal."""
+    hosting, _, people = await dealt(3, deal=10, memory=memory)
+    ann = people[0]
+    dealt_at = hosting.table.number
+    for number in range(40):
+        await people[1].do(commands.Say, text=f"{number}")
+        if number == 20:
+            await clock_of(hosting).turn(11)
+        for last in (None, 0, dealt_at - 1, 10_000):
+            fresh = Seat(hosting, ann.member, 0)
+            hosting.listen(fresh, last)
+            hosting.unlisten(fresh)
+            events = [e for m in fresh.heard for e in m.get("events", [])]
+            assert any("deal" in m for m in fresh.heard) or "Dealt" in {e["type"] for e in events}
+            assert not any(
+                m["id"] == ann.member and m.get("turned")
+                for m in fresh.heard[-1]["people"]["members"]
+            )
+    await hosting.close()

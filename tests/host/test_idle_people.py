@@ -291,3 +291,126 @@ async def test_nobody_is_made_the_host_who_is_not_there_either() -> None:
     await table.turn(1)
     assert table.hosting.table.host == ben.member
     await table.hosting.close()
+
+
+async def test_each_person_can_be_nudged_and_again_when_something_else_is_waited_for() -> None:
+    hosting, _ = make(Options(seats=3, deal=0, **ORDER), HandClock())
+    ann, ben, cleo = [await seat(hosting, name) for name in ("Ann", "Ben", "Cleo")]
+    await ann.do(commands.Start)
+    await ann.do(commands.Nudge, whom=ben.member)
+    await ann.do(commands.Nudge, whom=cleo.member)
+    assert await refused(ann, commands.Nudge, whom=ben.member) == "time-given"
+    for one in (ann, ben, cleo):
+        await one.do(commands.Ready)
+    acting = hosting.table.persons["p1"]
+    other = next(one for one in (ann, ben, cleo) if one.member != acting)
+    await other.do(commands.Nudge, whom=acting)  # of another decision than the deal
+    await hosting.close()
+
+
+async def test_a_host_cannot_take_back_what_the_others_voted_about_them() -> None:
+    table = await begin(3, host_idles=True)
+    host = table.idle
+    for one in table.others:
+        await one.do(commands.SetClock, whom=host.member, seconds=30)
+    assert table.hosting.table.clocks == {host.member: 30}
+    assert await refused(host, commands.SetClock, whom=host.member, seconds=0) == "bad-command"
+    for one in table.others:
+        await one.do(commands.SetClock, whom=host.member, seconds=0)
+    assert table.hosting.table.clocks == {}
+    await table.hosting.close()
+
+
+async def test_people_who_are_away_do_not_stop_a_vote() -> None:
+    table = await begin(4, host_idles=True)
+    idle, (one, two, three) = table.idle, table.others
+    table.hosting.unlisten(two)
+    table.hosting.unlisten(three)
+    await one.do(commands.LetStandIn, whom=idle.member)
+    assert table.hosting.table.stand_ins == {idle.member}
+    await table.hosting.close()
+
+
+async def test_a_vote_counts_when_enough_of_the_others_have_left() -> None:
+    table = await begin(5, host_idles=True)
+    idle, (one, two, three, four) = table.idle, table.others
+    await one.do(commands.SetClock, whom=idle.member, seconds=30)
+    await two.do(commands.SetClock, whom=idle.member, seconds=30)
+    assert one.heard[-1]["people"]["votes"][0]["needed"] == 3
+    await three.do(commands.Leave)
+    assert table.hosting.table.clocks == {idle.member: 30}
+    assert one.heard[-1]["people"]["votes"] == []
+    assert one.heard[-1]["state"]["left"] == 30
+    assert four.dropped == ""
+    await table.hosting.close()
+
+
+async def test_a_refused_move_of_their_own_ends_the_stand_in_too() -> None:
+    table = await begin(3)
+    idle = table.idle
+    await table.people[0].do(commands.LetStandIn, whom=idle.member)
+    assert await refused(idle, commands.Play, move="nonsense") == "unreadable-move"
+    assert table.hosting.table.stand_ins == set()
+    await table.hosting.close()
+
+
+@pytest.mark.parametrize("remedy", [commands.LetStandIn, commands.SetClock])
+async def test_who_is_left_alone_is_hurried_by_nothing(remedy: type[commands.Command]) -> None:
+    hosting, _ = make(Options(seats=4, clock=30, first_by="seat", first_seat=1), HandClock())
+    ann, ben = [await seat(hosting, name) for name in ("Ann", "Ben")]
+    for _ in range(2):
+        await ann.do(commands.AddComputer, kind="random")
+    await ann.start()
+    await ann.do(remedy, whom=ben.member)
+    assert ben.heard[-1]["state"]["left"] == 30
+    await ann.do(commands.Leave)
+    assert ben.heard[-1]["state"]["left"] is None
+    assert not any(m.get("clock") for m in ben.heard[-1]["people"]["members"])
+    clock = hosting._clock
+    assert isinstance(clock, HandClock)
+    await clock.turn(100_000)
+    assert hosting.table.decision() == 0
+    await hosting.close()
+
+
+async def test_a_stand_in_for_somebody_away_stops_when_they_are_left_alone() -> None:
+    hosting, _ = make(Options(seats=4, hold=5, first_by="seat", first_seat=1), HandClock())
+    ann, ben = [await seat(hosting, name) for name in ("Ann", "Ben")]
+    for _ in range(2):
+        await ann.do(commands.AddComputer, kind="random")
+    await ann.start()
+    hosting.unlisten(ben)
+    clock = hosting._clock
+    assert isinstance(clock, HandClock)
+    await clock.turn(5.1)
+    assert [m.get("stand_in") for m in ann.heard[-1]["people"]["members"]][1]
+    await ann.do(commands.Leave)
+    before = hosting.table.decision()
+    await clock.turn(100_000)
+    assert hosting.table.decision() == before
+    await hosting.close()
+
+
+async def test_a_watching_host_cannot_put_the_only_person_on_a_clock() -> None:
+    hosting, _ = make(Options(seats=2, first_by="seat", first_seat=1), HandClock())
+    ann, ben = [await seat(hosting, name) for name in ("Ann", "Ben")]
+    await ann.do(commands.Stand)
+    await ann.do(commands.AddComputer, kind="random")
+    await ann.start()
+    assert await refused(ann, commands.SetClock, whom=ben.member, seconds=30) == "not-waited-for"
+    await ann.do(commands.Nudge, whom=ben.member)
+    await ann.do(commands.LetStandIn, whom=ben.member)
+    assert hosting.table.stand_ins == {ben.member}
+    await hosting.close()
+
+
+async def test_an_heir_who_is_away_is_replaced_as_well() -> None:
+    table = await begin(3)
+    host, ben, cleo = table.people
+    table.hosting.unlisten(ben)
+    await table.turn(10)
+    await host.do(commands.Leave)
+    assert table.hosting.table.host == ben.member
+    await table.turn(111)
+    assert table.hosting.table.host == cleo.member
+    await table.hosting.close()

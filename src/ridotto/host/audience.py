@@ -83,6 +83,10 @@ class Audience:
         """Whether they have a socket."""
         return any(listener.member == member for listener in self.listeners)
 
+    def here(self) -> frozenset[str]:
+        """The members who have a socket."""
+        return frozenset(one.member for one in self.listeners) - {""}
+
     def whole(self, member: str) -> bytes:
         """Everything that a member, or the public, may know now."""
         return self._feed.whole(member, self._people(), self._standing())
@@ -134,5 +138,4 @@ class Audience:
                 listener.tell(message)
 
     def _people(self) -> People:
-        here = {listener.member for listener in self.listeners}
-        return people_of(self._table, here, self.stand_ins)
+        return people_of(self._table, self.here(), self.stand_ins)

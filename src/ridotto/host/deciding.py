@@ -18,7 +18,7 @@ from ridotto.host.names import free_name
 from ridotto.host.options import Options, check_options
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.host.starter import find_starter
-from ridotto.host.table import Member, Table, Vote, new_game
+from ridotto.host.table import Member, Table, Vote, new_game, votes_needed
 from ridotto.host.words import is_visible, likeness, tidied
 from ridotto.rules.dealing import MOST_SEED, check_name
 from ridotto.rules.game import Game
@@ -49,6 +49,7 @@ class Context(NamedTuple):
     command: Any
     now: float
     origins: frozenset[str] = frozenset()
+    here: frozenset[str] | None = None
 
     def stamp(self) -> dict[str, Any]:
         """What every entry says of where it comes from."""
@@ -61,10 +62,11 @@ def decide(
     command: Command,
     now: float,
     origins: frozenset[str] = frozenset(),
+    here: frozenset[str] | None = None,
 ) -> Decision | None:
     """What the command of that member does; None if it was done already.
 
-    `origins`: where the person it is about is connected from, as hashes.
+    `origins`: where the person it is about is connected from, as hashes. `here`: who is connected.
     """
     if table.closed:
         raise refuse("closed")
@@ -73,7 +75,16 @@ def decide(
         raise refuse("no-such-person")
     if command.id in who.done:
         return None
-    return _DECIDE[type(command)](Context(table, who, command, now, origins))
+    context = Context(table, who, command, now, origins, here)
+    try:
+        return _DECIDE[type(command)](context)
+    except RefusedError as error:
+        if not isinstance(command, commands.Play | commands.AnswerEarly):
+            raise
+        acted = _has_acted(context)
+        if acted is None:
+            raise
+        return Decision((acted,), refusal=error)
 
 
 def player_named(command: Command) -> str:
@@ -306,7 +317,7 @@ def _start(c: Context) -> Decision:
     seed = fresh_seed()
     starter = find_starter(c.table, seed)
     try:
-        game = new_game(c.table, seed, starter.seat, starter.by)
+        game = new_game(c.table, seed, starter.seat, starter.by, starter.among)
     except RidottoError as error:
         raise refuse("bad-options", str(error), getattr(error, "rule", None)) from error
     started = entries.Started(
@@ -336,15 +347,20 @@ def _ready(c: Context) -> Decision | None:
     return Decision((entries.DealTurned(**c.stamp(), whom=c.member.id),))
 
 
-def _while_dealing(c: Context, person: str) -> Decision | None:
-    """What a move does while play waits for others to turn the deal: it turns it for the sender, no more (S4)."""
-    waiting = c.table.dealing
-    if not set(waiting) - {person}:
+def _has_acted(c: Context) -> Entry | None:
+    """What a refused decision does all the same: it turns the deal for its sender (S4), and ends their stand-in."""
+    me, stamp = c.member.id, {"at": c.now, "member": c.member.id}
+    if not c.table.playing or c.table.person_of(me) is None:
         return None
-    if person not in waiting:
+    if me not in c.table.turned:
+        return entries.DealTurned(**stamp, whom=me)
+    return entries.CameBack(**stamp, whom=me) if me in c.table.stand_ins else None
+
+
+def _require_dealt(c: Context, person: str) -> None:
+    """Nobody decides while others still look at the deal (S4)."""
+    if set(c.table.dealing) - {person}:
         raise refuse("dealing")
-    turned = entries.DealTurned(at=c.now, member=c.member.id, whom=c.member.id)
-    return Decision((turned,), refusal=refuse("dealing"))
 
 
 def _play(c: Context) -> Decision:
@@ -352,8 +368,7 @@ def _play(c: Context) -> Decision:
     person = _person(c)
     if c.table.paused:
         raise refuse("paused")
-    if (turned := _while_dealing(c, person)) is not None:
-        return turned
+    _require_dealt(c, person)
     if c.command.decision not in (None, c.table.decision()):
         raise refuse("not-your-turn", "that decision has been made")
     if game.to_act != person:
@@ -398,8 +413,7 @@ def _answer_early(c: Context) -> Decision:
     person = _person(c)
     if c.table.paused:
         raise refuse("paused")
-    if (turned := _while_dealing(c, person)) is not None:
-        return turned
+    _require_dealt(c, person)
     if game.asked != "answer" or not game.to_act:
         raise refuse("no-window")
     if not _same_window(c.table, game, c.command.decision):
@@ -516,7 +530,7 @@ def _nudge(c: Context) -> Decision:
     if c.member.id != c.table.host:
         _person(c)
     _require_waited_for(c)
-    if c.table.nudges.get(c.member.id) == c.table.moment():
+    if c.table.nudges.get((c.member.id, c.command.whom)) == c.table.moment():
         raise refuse("time-given", "you have nudged them already for this decision")
     return Decision((entries.Nudged(**c.stamp(), whom=c.command.whom),))
 
@@ -535,8 +549,12 @@ def _set_clock(c: Context) -> Decision:
     least, most = OWN_CLOCK
     if seconds != 0 and not least <= seconds <= most:
         raise refuse("bad-command", f"seconds is 0 or from {least} to {most}")
+    if c.command.whom == c.member.id:
+        raise refuse("bad-command", "you can do that only for others")
     if seconds:
         _require_waited_for(c)
+        if c.table.plays_alone:
+            raise refuse("not-waited-for", "nothing hurries one person among computer players")
     elif c.command.whom not in c.table.clocks:
         raise refuse("not-waited-for", "that person has no clock of their own")
     whom = c.command.whom
@@ -549,21 +567,14 @@ def _voted_on(c: Context, vote: Vote, outcome: Entry) -> Decision:
     if c.member.id == c.table.host:
         return Decision((outcome,))
     _person(c)
-    if c.member.id == vote.whom:
-        raise refuse("not-host")
     voted = entries.Voted(
         at=c.now, member=c.member.id, to=vote.to, whom=vote.whom, seconds=vote.seconds
     )
     voters = {*c.table.votes.get(vote, ()), c.member.id}
-    if len(voters) < votes_needed(c.table, vote.whom):
+    here = None if c.here is None else {*c.here, c.member.id}
+    if len(voters) < votes_needed(c.table, vote, here):
         return Decision((msgspec.structs.replace(voted, command=c.command.id),))
     return Decision((voted, outcome))
-
-
-def votes_needed(table: Table, whom: str) -> int:
-    """More than half of the other people who play and decide for themselves."""
-    others = [m for m in table.players if m.id != whom and m.id not in table.stand_ins]
-    return len(others) // 2 + 1
 
 
 def _back(c: Context) -> Decision:

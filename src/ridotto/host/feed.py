@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 from ridotto.belief.knowing import Known
-from ridotto.host.deciding import still_to_answer, votes_needed
+from ridotto.host.deciding import still_to_answer
 from ridotto.host.options import Options
 from ridotto.host.padding import LONGEST_ANSWER, padded, padding
-from ridotto.host.table import Item, Table
+from ridotto.host.table import Item, Table, votes_needed
 from ridotto.rules.events import PUBLIC, Dealt
 from ridotto.rules.game import Game
 from ridotto.rules.view import View
@@ -160,7 +160,7 @@ def people_of(table: Table, here: Iterable[str], stand_ins: Iterable[str]) -> Pe
         table.first_by if table.game else None,
         list(table.first_among) if table.game else [],
         [
-            Ballot(vote.to, vote.whom, by, votes_needed(table, vote.whom), vote.seconds)
+            Ballot(vote.to, vote.whom, by, votes_needed(table, vote, present), vote.seconds)
             for vote, by in table.votes.items()
         ],
     )

@@ -166,7 +166,8 @@ class Hosting:
 
         def decide() -> Decision | None:
             origins = self._audience.origins(getattr(command, "whom", ""))
-            return deciding.decide(self.table, member, command, self._clock.wall(), origins)
+            here = self._audience.here()
+            return deciding.decide(self.table, member, command, self._clock.wall(), origins, here)
 
         await prepare_elsewhere(deciding.player_named(command), self._think)
         if await self._do_alone(decide, answer) is None:
@@ -298,6 +299,7 @@ class Hosting:
         lines = [write_entry(entry) for entry in decision.entries]
         beside = self._beside(decision)
         before, was_paused = self._moment(), self.table.paused
+        clocks = dict(self.table.clocks)
         try:
             await self._keeper.append(self.table.count + 1, lines, beside)
             after = decision.game_after if len(decision.entries) == 1 else None
@@ -308,16 +310,23 @@ class Hosting:
             raise
         if self._moment() != before:
             self._set_deadline()
-        elif (was_paused and not self.table.paused) or _starts_clock(decision):
+        elif (was_paused and not self.table.paused) or self._starts_clock(decision, clocks):
             self._set_deadline(anew=True)
         self._audience.publish(items)
         for entry in decision.entries:
             self._send_away_after(entry)
         self._wake()
+        self._watch_host()
 
     def _moment(self) -> tuple[object, ...]:
-        """What the table waits for."""
-        return self.table.decision(), self.table.game, bool(self.table.dealing)
+        """What the table waits for, and whether anything hurries it."""
+        table = self.table
+        return table.decision(), table.game, bool(table.dealing), table.plays_alone
+
+    def _starts_clock(self, decision: Decision, before: dict[str, float]) -> bool:
+        """Whether the time for the decision under way begins with this; `before`: people's own clocks until now."""
+        is_back = any(isinstance(entry, entries.CameBack) for entry in decision.entries)
+        return is_back or (self.table.playing and self.table.clocks != before)
 
     def _beside(self, decision: Decision) -> Beside:
         finished = self._finished(decision)
@@ -359,6 +368,8 @@ class Hosting:
             why = "banned" if entry.banned else "removed"
             self._audience.send_away(entry.whom, "left" if entry.member == entry.whom else why)
             self._audience.forget(entry.whom)
+            if self.table.plays_alone:
+                self._audience.stand_ins.clear()  # nobody waits for the one who is left
             for origin in entry.origins:
                 self._audience.send_away("", "banned", origin)
         elif isinstance(entry, entries.OptionsChanged) and not entry.options.watchers:
@@ -404,7 +415,7 @@ class Hosting:
             self._deadline = self._window = None
         elif self.table.dealing:
             self._deadline = self._in(self._deal_seconds())
-        elif self._plays_alone:
+        elif self.table.plays_alone:
             self._deadline = self._window = None
         else:
             self._deadline = self._decision_deadline(game, anew=anew)
@@ -426,12 +437,7 @@ class Hosting:
 
     def _deal_seconds(self) -> float:
         options = self.table.options
-        return options.deal_alone if self._plays_alone else options.deal
-
-    @property
-    def _plays_alone(self) -> bool:
-        """One person among computer players, whom nothing hurries."""
-        return len(self.table.players) == 1
+        return options.deal_alone if self.table.plays_alone else options.deal
 
     def _wake(self) -> None:
         """Look anew at what is to be done without anybody asking."""
@@ -460,7 +466,7 @@ class Hosting:
         member = table.members[table.persons[game.to_act]]
         if member.kind or member.gone or member.id in self._audience.stand_ins | table.stand_ins:
             return 0.0
-        if self._plays_alone:
+        if table.plays_alone:
             return None
         away = self._audience.away.get(member.id)
         if away is None or not table.options.hold:
@@ -556,11 +562,6 @@ async def prepare_elsewhere(player: str, think: Think) -> None:
     """So that nobody waits for a package that is slow to load but who asks for its player."""
     if player and not is_ours(player):
         await think(lambda: prepare(player), theirs=True)
-
-
-def _starts_clock(decision: Decision) -> bool:
-    """Whether the time for the decision under way begins with this."""
-    return any(isinstance(entry, entries.ClockSet | entries.CameBack) for entry in decision.entries)
 
 
 def open_table(link: str, code: str, options: Options, now: float) -> list[bytes]:

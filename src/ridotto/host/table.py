@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from ridotto.errors import RidottoError
@@ -103,7 +103,7 @@ class Table:
         self.turned: set[str] = set()
         """The members who have turned the deal of this game (S4)."""
         self.deal_waits = False
-        """Play has not begun because of the deal; `dealing` says whom it waits for."""
+        """Play has not begun because of the deal; `dealing` says whom it waits for. Once it has begun it goes on."""
         self.first_by = ""
         self.first_among: tuple[int, ...] = ()
         """The seats that a lot was drawn among to find the first player."""
@@ -114,8 +114,8 @@ class Table:
         self.clocks: dict[str, float] = {}
         """Members with a clock of their own, and its seconds."""
         self.votes: dict[Vote, list[str]] = {}
-        self.nudges: dict[str, Moment] = {}
-        """When each member last nudged somebody."""
+        self.nudges: dict[tuple[str, str], Moment] = {}
+        """When a member last nudged another."""
         self.time_given: Moment | None = None
         self.pause_wishes: set[str] = set()
         self.paused = False
@@ -139,6 +139,11 @@ class Table:
         return [member for member in self.people() if member.id in playing]
 
     @property
+    def plays_alone(self) -> bool:
+        """One person among computer players, whom nothing hurries."""
+        return len(self.players) == 1
+
+    @property
     def dealing(self) -> list[str]:
         """The persons whom play waits for because they still look at the deal (S4)."""
         if not self.deal_waits or not self.playing:
@@ -159,6 +164,8 @@ class Table:
         game = self.game
         if game is None:
             return ("", 0)
+        if self.dealing:
+            return (f"{self.game_id} deal", 0)
         if game.asked == "answer":
             return (f"{self.game_id} answers", game.turn)
         return (self.game_id, game.move_count)
@@ -198,6 +205,7 @@ class Table:
             item = _started(self, entry, after)
         else:
             item = _APPLY[type(entry)](self, entry)
+        self.deal_waits = bool(self.dealing)
         if item is not None:
             self.number = item.number
             self.recent.append(item)
@@ -265,6 +273,9 @@ def _left(table: Table, entry: entries.Left) -> Item:
     table.stand_ins.discard(entry.whom)
     table.clocks.pop(entry.whom, None)
     table.votes = _votes_without(table, entry.whom)
+    if table.plays_alone:
+        table.stand_ins, table.clocks, table.votes = set(), {}, {}
+    _carry_out_votes(table)
     if entry.whom == table.host:
         table.host = heir
     return table.next_item(entry, about_people=True)
@@ -285,6 +296,27 @@ def _votes_without(table: Table, member: str) -> dict[Vote, list[str]]:
         if vote.whom != member
     }
     return {vote: voters for vote, voters in kept.items() if voters}
+
+
+def votes_needed(table: Table, vote: Vote, here: Collection[str] | None = None) -> int:
+    """More than half of the other people who play and decide for themselves; of those who are `here`, or voted."""
+    by = table.votes.get(vote, ())
+    others = [m.id for m in table.players if m.id != vote.whom and m.id not in table.stand_ins]
+    if here is not None:
+        others = [member for member in others if member in here or member in by]
+    return len(others) // 2 + 1
+
+
+def _carry_out_votes(table: Table) -> None:
+    """Somebody has left, so fewer votes are more than half."""
+    for vote, by in list(table.votes.items()):
+        if len(by) < votes_needed(table, vote):
+            continue
+        if vote.to == "stand-in":
+            table.stand_ins.add(vote.whom)
+        else:
+            _put_on_clock(table, vote.whom, vote.seconds)
+        _settle(table, vote.to, vote.whom)
 
 
 def _unseat(table: Table, member: str) -> None:
@@ -323,12 +355,21 @@ def _options_changed(table: Table, entry: entries.OptionsChanged) -> Item:
     return table.next_item(entry, about_people=True)
 
 
-def new_game(table: Table, seed: int, first: int | None = None, first_by: str = "lot") -> Game:
-    """The deal of a table's next game. `first` is the seat that begins; without one it is drawn."""
+def new_game(
+    table: Table,
+    seed: int,
+    first: int | None = None,
+    first_by: str = "lot",
+    first_among: Sequence[int] = (),
+) -> Game:
+    """The deal of a table's next game. `first` is the seat that begins; without one it is drawn.
+
+    Its record says whom the lot was drawn among, so that anybody can draw it again (S5).
+    """
     options = table.options
     names = [table.members[str(member)].name for member in table.seats]
     cards = list(options.cards) if isinstance(options.cards, tuple) else options.cards
-    return Game.new(
+    game = Game.new(
         options.edition,
         names,
         cards=cards,
@@ -337,12 +378,17 @@ def new_game(table: Table, seed: int, first: int | None = None, first_by: str = 
         first_by=first_by,
         unchecked=options.unchecked,
     )
+    if first is not None and first_among:
+        game.tags["first_among"] = [
+            game.persons[(seat - first) % len(names)] for seat in first_among
+        ]
+    return game
 
 
 def _started(table: Table, entry: entries.Started, dealt: Game | None = None) -> Item:
     for member in [m for m in table.members.values() if m.gone]:
         del table.members[member.id]
-    game = dealt or new_game(table, int(entry.seed), entry.first, entry.first_by)
+    game = dealt or new_game(table, int(entry.seed), entry.first, entry.first_by, entry.first_among)
     by_name = {table.members[str(member)].name: str(member) for member in table.seats}
     table.cast(
         {person: by_name[name] for person, name in zip(game.persons, game.names, strict=True)}
@@ -458,7 +504,7 @@ def _time_given(table: Table, entry: entries.TimeGiven) -> Item:
 
 
 def _nudged(table: Table, entry: entries.Nudged) -> Item:
-    table.nudges[entry.member] = table.moment()
+    table.nudges[entry.member, entry.whom] = table.moment()
     return table.next_item(entry, nudged=entry)
 
 
@@ -485,11 +531,15 @@ def _came_back(table: Table, entry: entries.CameBack) -> Item:
     return table.next_item(entry, about_people=True)
 
 
-def _clock_set(table: Table, entry: entries.ClockSet) -> Item:
-    if entry.seconds:
-        table.clocks[entry.whom] = entry.seconds
+def _put_on_clock(table: Table, whom: str, seconds: float) -> None:
+    if seconds:
+        table.clocks[whom] = seconds
     else:
-        table.clocks.pop(entry.whom, None)
+        table.clocks.pop(whom, None)
+
+
+def _clock_set(table: Table, entry: entries.ClockSet) -> Item:
+    _put_on_clock(table, entry.whom, entry.seconds)
     _settle(table, "clock", entry.whom)
     return table.next_item(entry, about_people=True)
 

@@ -32,7 +32,7 @@ RESERVED = (
     "viewer",
     "seen",
 )
-PUBLIC_TAGS = ("event", "site", "started", "bots")
+PUBLIC_TAGS = ("event", "site", "started", "bots", "first_among")
 _BIGGEST_TOML = 2**63
 """TOML promises whole numbers below this."""
 

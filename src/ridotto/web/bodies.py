@@ -191,6 +191,8 @@ class Review(msgspec.Struct):
     characters: list[str]
     places: list[str]
     seed: str | None
+    first_by: str | None
+    first_among: list[str]
     start: Step
     steps: list[Step]
 

@@ -56,6 +56,8 @@ class _Review(msgspec.Struct, frozen=True):
     characters: list[str]
     places: list[str]
     seed: str | None
+    first_by: str | None
+    first_among: list[str]
     start: Step
     steps: list[Step]
 
@@ -116,9 +118,20 @@ def _reviewed(record: Record, asked: Asked, steps: Iterator[Step], seed: int | N
         [row.name for row in find_edition(record.edition).characters if row.name in cards.values()],
         list(cards),
         None if seed is None or viewer else str(seed),
+        record.first_by or None,
+        _first_among(record),
         start,
         later,
     )
+
+
+def _first_among(record: Record) -> list[str]:
+    """The persons whom a lot was drawn among to find the first player (S5); none where the record does not say."""
+    among = record.tags.get("first_among")
+    persons = PERSONS[: len(record.players)]
+    if not isinstance(among, list) or any(person not in persons for person in among):
+        return []
+    return among
 
 
 def _do(job: bytes) -> bytes:

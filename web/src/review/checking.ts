@@ -1,7 +1,8 @@
 /** Whether the deal was honest, worked out in this browser alone. */
 
 import { dealOf, firstOf, proofOf, readSeed } from './deal';
-import { keptProof } from './proofs';
+import type { FirstBy } from '../service/types';
+import { type First, keptProof } from './proofs';
 import type { Review } from './types';
 
 export interface Verdict {
@@ -12,7 +13,8 @@ export interface Verdict {
   /** After how many moves it was shown. */
   late: number;
   deal: 'good' | 'bad';
-  first: 'good' | 'bad' | 'unknown';
+  /** Drawn by the seed, or found without a lot as the host chose. */
+  first: 'good' | 'bad' | 'unknown' | Exclude<FirstBy, 'lot'>;
 }
 
 /** Null where the seed is none. */
@@ -23,16 +25,32 @@ export async function checkDeal(review: Review): Promise<Verdict | null> {
   const kept = keptProof(review.game, hash);
   const cards = dealtCards(review);
   const dealt = await dealOf(seed, review.edition, cards);
-  const isFirst =
-    kept?.first === undefined ? null : (await firstOf(seed, Object.keys(review.names).length)) === kept.first;
   return {
     hash,
     shown: kept?.proof ?? null,
     seed: !kept ? 'unknown' : kept.proof !== hash ? 'bad' : kept.moves > 0 ? 'late' : 'good',
     late: kept?.moves ?? 0,
     deal: cards.length > 0 && dealt.join() === cards.join() ? 'good' : 'bad',
-    first: isFirst === null ? 'unknown' : isFirst ? 'good' : 'bad',
+    first: await checkFirst(seed, told(review), kept?.first),
   };
+}
+
+/** What the record says of who begins. */
+function told({ first_by, first_among }: Review): First | undefined {
+  return first_by && first_among?.length ? { by: first_by, among: first_among } : undefined;
+}
+
+/** By the record, or by what this browser was shown; where it has both they must agree. */
+async function checkFirst(
+  seed: bigint,
+  recorded: First | undefined,
+  shown: First | undefined,
+): Promise<Verdict['first']> {
+  const first = recorded ?? shown;
+  if (!first || first.among.length === 0) return 'unknown';
+  if (shown && (shown.by !== first.by || shown.among.join() !== first.among.join())) return 'bad';
+  if (first.among[await firstOf(seed, first.among.length)] !== 'p1') return 'bad';
+  return first.by === 'lot' || first.among.length > 1 ? 'good' : first.by;
 }
 
 /** The cards as the record has them dealt: those of `p1` first, the centre last. */

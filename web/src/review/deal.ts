@@ -66,9 +66,9 @@ export async function dealOf(seed: bigint, edition: Edition, cards: readonly str
   return mixed;
 }
 
-/** The seat that begins, counted from 0. */
-export function firstOf(seed: bigint, seats: number): Promise<number> {
-  return drawer(seed, 'first')(seats);
+/** The lot for the first player: the place in the list of those it is drawn among, counted from 0. */
+export function firstOf(seed: bigint, count: number): Promise<number> {
+  return drawer(seed, 'first')(count);
 }
 
 /** Draws numbers below a count, each as likely as the others. */

@@ -69,7 +69,9 @@ describe('kept proofs', () => {
     game: 'abc-1',
     proof: 'ff',
     seats: ['m1', 'm2', 'm3'],
-    persons: { p1: 'm3' },
+    persons: { p1: 'm3', p2: 'm1', p3: 'm2' },
+    first_by: 'winner',
+    first_among: [0, 2],
   } as unknown as People;
 
   it('stay as they were seen first', () => {
@@ -87,7 +89,11 @@ describe('kept proofs', () => {
 
   it('come with who begins before the first move', () => {
     keepDeal(people, { decision: 0, over: false } as State);
-    expect(keptProof('abc-1', '')).toEqual({ proof: 'ff', moves: 0, first: 2 });
+    expect(keptProof('abc-1', '')).toEqual({
+      proof: 'ff',
+      moves: 0,
+      first: { by: 'winner', among: ['p2', 'p1'] },
+    });
   });
 
   it('come without it later, and not at all when the seed is public', () => {
@@ -113,9 +119,15 @@ describe('kept proofs', () => {
 
 describe('the check', () => {
   const proof = createHash('sha256').update('31').digest('hex');
+  const persons = ['p1', 'p2', 'p3', 'p4'];
+  /** Those of a lot, so that the seed draws the person at `step` from `p1`. */
+  const lot = async (step = 0, count = 4) => {
+    const drawn = await firstOf(31n, count);
+    return Array.from({ length: count }, (_, at) => persons[(at - drawn + step + count) % count] ?? '');
+  };
 
   it('is good where all is as it was shown', async () => {
-    keepProof('abc-1', proof, { first: Number(await firstOf(31n, 4)) });
+    keepProof('abc-1', proof, { first: { by: 'lot', among: await lot() } });
     expect(await checkDeal(review)).toMatchObject({ hash: proof, seed: 'good', deal: 'good', first: 'good' });
   });
 
@@ -126,7 +138,7 @@ describe('the check', () => {
   });
 
   it('finds another seed, another deal, another beginner', async () => {
-    keepProof('abc-1', 'aa', { first: (Number(await firstOf(31n, 4)) + 1) % 4 });
+    keepProof('abc-1', 'aa', { first: { by: 'lot', among: await lot(1) } });
     expect(await checkDeal(review)).toMatchObject({ seed: 'bad', shown: 'aa', first: 'bad' });
     expect(await checkDeal({ ...review, seed: '32' })).toMatchObject({ deal: 'bad' });
   });
@@ -137,6 +149,28 @@ describe('the check', () => {
     const swapped = { ...dealt, cards: [...dealt.cards].reverse() };
     const changed = { ...review, start: { ...review.start, events: [swapped, ...others] } };
     expect(await checkDeal(changed)).toMatchObject({ deal: 'bad' });
+  });
+
+  it('draws the lot among some of them, from the record alone', async () => {
+    const of = async (step: number): Promise<Review> => ({
+      ...review,
+      first_by: 'winner',
+      first_among: await lot(step, 3),
+    });
+    expect(await checkDeal(await of(0))).toMatchObject({ first: 'good' });
+    expect(await checkDeal(await of(1))).toMatchObject({ first: 'bad' });
+  });
+
+  it.each(['seat', 'winner', 'last', 'next'] as const)('knows that no lot was needed: %s', async (by) => {
+    keepProof('abc-1', proof, { first: { by, among: ['p1'] } });
+    expect(await checkDeal({ ...review, first_by: by, first_among: ['p1'] })).toMatchObject({ first: by });
+    expect(await checkDeal({ ...review, first_by: by, first_among: ['p2'] })).toMatchObject({ first: 'bad' });
+  });
+
+  it('finds a record that tells something else than what was shown', async () => {
+    keepProof('abc-1', proof, { first: { by: 'lot', among: await lot() } });
+    const changed: Review = { ...review, first_by: 'seat', first_among: ['p1'] };
+    expect(await checkDeal(changed)).toMatchObject({ first: 'bad' });
   });
 
   it('has nothing to say of what is no seed', async () => {

@@ -51,6 +51,10 @@ const SIGNS: Record<string, { icon: IconName; sign: 'good' | 'bad' | 'unknown' }
   good: { icon: 'check', sign: 'good' },
   late: { icon: 'info', sign: 'unknown' },
   unknown: { icon: 'info', sign: 'unknown' },
+  seat: { icon: 'check', sign: 'good' },
+  winner: { icon: 'check', sign: 'good' },
+  last: { icon: 'check', sign: 'good' },
+  next: { icon: 'check', sign: 'good' },
   bad: { icon: 'warning', sign: 'bad' },
 };
 

@@ -1,13 +1,19 @@
 /** The proofs of deals as this browser was shown them. What was seen first stays: a proof that changes later is none. */
 
-import type { People, State } from '../service/types';
+import type { FirstBy, People, State } from '../service/types';
 
 export interface KeptProof {
   proof: string;
   /** How many moves had been made when it was first seen. */
   moves: number;
-  /** The seat of who begins, counted from 0, if it was known. */
-  first?: number;
+  /** How the first player was found, and among whom a lot was drawn, if that was seen before the first move. */
+  first?: First;
+}
+
+export interface First {
+  by: FirstBy;
+  /** Persons, in the order of their seats; a single one where no lot was needed. */
+  among: string[];
 }
 
 const KEY = 'ridotto.proofs';
@@ -23,10 +29,10 @@ function read(): Record<string, KeptProof> {
 }
 
 /** Keep it, unless one is kept for that game already. */
-export function keepProof(game: string, proof: string, { moves = 0, first = -1 } = {}): void {
+export function keepProof(game: string, proof: string, more: Partial<KeptProof> = {}): void {
   const all = read();
   if (Object.hasOwn(all, game)) return;
-  all[game] = { proof, moves, ...(first >= 0 ? { first } : {}) };
+  all[game] = { moves: 0, ...more, proof };
   const newest = Object.entries(all).slice(-MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
@@ -50,6 +56,13 @@ function own(all: Record<string, KeptProof>, game: string): KeptProof | undefine
 export function keepDeal(people: People | undefined, state: State | null): void {
   if (!people?.game || !people.proof || !state || state.over) return;
   const moves = state.decision;
-  const first = moves === 0 ? people.seats.indexOf(people.persons.p1 ?? '') : -1;
-  keepProof(people.game, people.proof, { moves, first });
+  const first = moves === 0 ? firstIn(people) : null;
+  keepProof(people.game, people.proof, { moves, ...(first ? { first } : {}) });
+}
+
+function firstIn({ first_by, first_among, seats, persons }: People): First | null {
+  if (first_by === null) return null;
+  const sitting = Object.entries(persons);
+  const at = (seat: number) => sitting.find(([, member]) => member === seats[seat])?.[0] ?? '';
+  return { by: first_by, among: first_among.map(at) };
 }

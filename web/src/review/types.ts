@@ -1,6 +1,6 @@
 /** A game step by step, as docs/protocol.md § Step by step has it. */
 
-import type { Edition, GameEvent, State } from '../service/types';
+import type { Edition, FirstBy, GameEvent, State } from '../service/types';
 
 export interface Why {
   key: string | null;
@@ -32,6 +32,10 @@ export interface Review {
   characters: string[];
   places: string[];
   seed: string | null;
+  /** How the first player was found; null for a record that does not say. */
+  first_by?: FirstBy | null;
+  /** The persons that the lot was drawn among, in the order of their seats. */
+  first_among?: string[];
   start: Step;
   steps: Step[];
 }
