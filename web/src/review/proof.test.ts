@@ -70,6 +70,7 @@ describe('kept proofs', () => {
     proof: 'ff',
     seats: ['m1', 'm2', 'm3'],
     persons: { p1: 'm3' },
+    first_among: [0, 2],
   } as unknown as People;
 
   it('stay as they were seen first', () => {
@@ -87,7 +88,7 @@ describe('kept proofs', () => {
 
   it('come with who begins before the first move', () => {
     keepDeal(people, { decision: 0, over: false } as State);
-    expect(keptProof('abc-1', '')).toEqual({ proof: 'ff', moves: 0, first: 2 });
+    expect(keptProof('abc-1', '')).toEqual({ proof: 'ff', moves: 0, first: 2, among: [0, 2] });
   });
 
   it('come without it later, and not at all when the seed is public', () => {
@@ -117,6 +118,17 @@ describe('the check', () => {
   it('is good where all is as it was shown', async () => {
     keepProof('abc-1', proof, { first: Number(await firstOf(31n, 4)) });
     expect(await checkDeal(review)).toMatchObject({ hash: proof, seed: 'good', deal: 'good', first: 'good' });
+  });
+
+  it('knows a lot among some seats, and that one seat needs none', async () => {
+    keepProof('abc-1', proof, { first: [3, 1][await firstOf(31n, 2)] ?? -1, among: [3, 1] });
+    expect(await checkDeal(review)).toMatchObject({ first: 'good' });
+    localStorage.clear();
+    keepProof('abc-1', proof, { first: 2, among: [2] });
+    expect(await checkDeal(review)).toMatchObject({ first: 'given' });
+    localStorage.clear();
+    keepProof('abc-1', proof, { first: 2, among: [1] });
+    expect(await checkDeal(review)).toMatchObject({ first: 'bad' });
   });
 
   it('says what it does not know', async () => {

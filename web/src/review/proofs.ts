@@ -2,12 +2,23 @@
 
 import type { People, State } from '../service/types';
 
+interface Seen {
+  /** How many moves had been made. */
+  moves?: number;
+  /** The seat of who begins, counted from 0; -1 where it was not seen. */
+  first?: number;
+  /** The seats that a lot was drawn among. */
+  among?: readonly number[];
+}
+
 export interface KeptProof {
   proof: string;
   /** How many moves had been made when it was first seen. */
   moves: number;
   /** The seat of who begins, counted from 0, if it was known. */
   first?: number;
+  /** The seats that the lot was drawn among, one where none was needed; all where it is missing. */
+  among?: readonly number[];
 }
 
 const KEY = 'ridotto.proofs';
@@ -23,10 +34,14 @@ function read(): Record<string, KeptProof> {
 }
 
 /** Keep it, unless one is kept for that game already. */
-export function keepProof(game: string, proof: string, { moves = 0, first = -1 } = {}): void {
+export function keepProof(
+  game: string,
+  proof: string,
+  { moves = 0, first = -1, among = [] }: Seen = {},
+): void {
   const all = read();
   if (Object.hasOwn(all, game)) return;
-  all[game] = { proof, moves, ...(first >= 0 ? { first } : {}) };
+  all[game] = { proof, moves, ...(first >= 0 ? { first } : {}), ...(among.length > 0 ? { among } : {}) };
   const newest = Object.entries(all).slice(-MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
@@ -50,6 +65,7 @@ function own(all: Record<string, KeptProof>, game: string): KeptProof | undefine
 export function keepDeal(people: People | undefined, state: State | null): void {
   if (!people?.game || !people.proof || !state || state.over) return;
   const moves = state.decision;
-  const first = moves === 0 ? people.seats.indexOf(people.persons.p1 ?? '') : -1;
-  keepProof(people.game, people.proof, { moves, first });
+  const isBegun = moves > 0;
+  const first = isBegun ? -1 : people.seats.indexOf(people.persons.p1 ?? '');
+  keepProof(people.game, people.proof, { moves, first, among: isBegun ? [] : (people.first_among ?? []) });
 }
