@@ -47,7 +47,7 @@ def seat_of(page: Page, name: str) -> Locator:
 def menu(page: Page, item: str) -> None:
     """Choose something from the table's menu."""
     page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("button", name=item).click()
+    page.locator(".menu-panel:not([hidden])").get_by_role("button", name=item).click()
 
 
 def until_playing(page: Page) -> None:

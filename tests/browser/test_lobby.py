@@ -124,6 +124,8 @@ def test_who_is_removed_is_told(people: People) -> None:
     enter(ben, make_table(ann, "Ann"), "Ben")
     ann.get_by_role("button", name="What to do with Ben").click()
     ann.get_by_role("button", name="Remove Ben").click()
+    question = ann.get_by_role("dialog", name="Remove Ben?")
+    question.get_by_role("button", name="Remove", exact=True).click()
     expect(ben.get_by_role("heading", name="You were removed from the table")).to_be_visible()
 
 
@@ -134,28 +136,38 @@ def test_the_host_chooses_how_it_is_played(people: People) -> None:
     ann.get_by_role("combobox", name="Seats").select_option("8")
     ann.get_by_role("combobox", name="Characters").select_option("8B")
     ann.get_by_role("combobox", name="Memory aid").select_option("full")
+    ann.get_by_role("combobox", name="Who begins").select_option("seat")
+    ann.get_by_role("combobox", name="Seat that begins").select_option("1")
     ann.get_by_role("combobox", name="Clock").select_option("60")
     ann.get_by_role("button", name="More options").click()
     ann.get_by_role("combobox", name="Time to answer").select_option("30")
     ann.get_by_role("combobox", name="Wait for the absent").select_option("300")
+    ann.get_by_role("combobox", name="Time for the deal", exact=True).select_option("300")
     ann.get_by_role("combobox", name="Stand-in").select_option("regular")
     ann.get_by_role("combobox", name="Pace").select_option("0")
     ann.get_by_role("switch", name="Watching").uncheck()
     ann.get_by_role("switch", name="Talking").uncheck()
+    listed = ann.get_by_role("switch", name="List finished games publicly")
+    expect(listed).not_to_be_checked()
+    listed.check()
     expect(ben.get_by_text("Puppet Master")).to_be_visible()
     rows = ben.get_by_role("region", name="How it is played").locator("dd")
     expect(rows).to_have_text(
         [
             "Second edition",
             "8",
+            "Seat 2: Ben",
             "1 minute",
             "30 seconds",
             "5 minutes",
+            "5 minutes",
+            "No limit",
             "All one can know",
             "No",
             "No",
             "Regular",
             "At once",
+            "Yes",
         ]
     )
 

@@ -116,6 +116,23 @@ def test_no_other_page_can_renew_somebodys_token(
     assert people_of(served, ann)["host"] == ann.member  # the token still holds
 
 
+def test_a_page_that_comes_back_as_somebody_else_gets_a_whole_view(served: Server) -> None:
+    table = make(served)
+    ann, ben = join(served, table, "Ann"), join(served, table, "Ben")
+    with seated(served, ann) as opened:
+        last = ask(opened, {"id": "1", "do": "say", "text": "hello"})["n"]
+    for you, who, first in (
+        (ann.member, {"Cookie": f"{ann.cookie}={ann.token}"}, "people"),
+        (ann.member, {"Cookie": f"{ann.cookie}={ben.token}"}, "whole"),
+        (ann.member, {"Cookie": f"{ann.cookie}={'x' * 43}"}, "whole"),
+        ("", {}, "people"),
+        ("", {"Cookie": f"{ann.cookie}={ann.token}"}, "whole"),
+    ):
+        path = f"{url(served, table)}?last={last}&you={you}"
+        with connect(path, additional_headers=elsewhere() | who) as opened:
+            assert told(opened)["is"] == first, (you, who)
+
+
 def test_a_locked_table_lets_nobody_new_in(served: Server, http: httpx.Client) -> None:
     table = make(served)
     ann, ben = join(served, table, "Ann"), join(served, table, "Ben")

@@ -63,6 +63,7 @@ from ridotto.web.reading import (
     kept_token,
     named_token,
     read_body,
+    read_last,
     read_query,
     shown_token,
 )
@@ -553,8 +554,7 @@ class _Api:
             return CLOSE_BAD, "bad-token"
         if not member and not hosting.table.options.watchers:
             return CLOSE_BAD, "watching-off"
-        last = websocket.query_params.get("last", "")
-        number = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else None
+        number = read_last(websocket, member)
         rates = self._visitors.rates(hosting.table.id, member, address)
         who = Caller(member, visit.origin)
         await Socket(websocket, hosting, who, self._service.metrics, rates).run(number)

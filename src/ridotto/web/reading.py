@@ -120,6 +120,17 @@ def read_query(request: Request) -> GamesQuery:
     return GamesQuery(name, before, min(200, max(1, int(limit))), ids or None)
 
 
+def read_last(connection: HTTPConnection, member: str) -> int | None:
+    """The last item that a page or a program saw of the feed; None for nothing, and where it saw it as somebody else: what
+    it keeps of the table is then another person's.
+    """
+    query = connection.query_params
+    last = query.get("last", "")
+    if query.get("you", member) != member:
+        return None
+    return int(last) if last.isascii() and last.isdigit() and len(last) < 12 else None
+
+
 def read_viewer(request: Request) -> tuple[str | None, bool]:
     """With whose eyes a game is wanted, and whether with what they could think."""
     query = request.query_params

@@ -46,9 +46,9 @@ function write(tables: RecentTable[]): void {
   }
 }
 
-/** This browser sits there now. */
-export function remember(table: RecentTable): void {
-  const others = recentTables.value.filter((other) => other.table !== table.table);
+/** This browser sits there now; `before` is a link that the table no longer has. */
+export function remember(table: RecentTable, before = table.table): void {
+  const others = recentTables.value.filter((other) => other.table !== table.table && other.table !== before);
   write([table, ...others].slice(0, MOST));
 }
 

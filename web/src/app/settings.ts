@@ -31,24 +31,6 @@ export const sound = kept<'on' | 'off'>('sound', 'on', ['on', 'off']);
 export const titleCalls = kept<'on' | 'off'>('title', 'on', ['on', 'off']);
 export const motion = kept<'auto' | 'off'>('motion', 'auto', ['auto', 'off']);
 export const ownName = kept<string>('name', '');
-/** The games whose deal was turned, newest first: it is not shown again, neither after a reload nor on another device. */
-const turnedDeals = kept<string>('turned', '');
-const MOST_TURNED = 20;
-
-export function wasTurned(game: string | null | undefined): boolean {
-  return !!game && turnedDeals.value.split(' ').includes(game);
-}
-
-export function noteTurned(game: string | null | undefined): void {
-  if (!game || wasTurned(game)) return;
-  turnedDeals.value = [game, ...turnedDeals.value.split(' ')].slice(0, MOST_TURNED).join(' ').trim();
-}
-
-/** The newest game of a table whose deal was turned; empty if there is none. */
-export function turnedAt(table: string): string {
-  return turnedDeals.value.split(' ').find((game) => game.startsWith(`${table}-`)) ?? '';
-}
-
 /** Whether things may move on the screen. */
 export function mayMove(): boolean {
   return motion.value === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -12,16 +12,17 @@ interface Toast {
 }
 
 const SHOWN_MS = 5_000;
-const BAD_SHOWN_MS = 12_000;
+const LONG_SHOWN_MS = 12_000;
 const toasts = signal<Toast[]>([]);
 let counter = 0;
 
-export function toast(text: string, { bad = false } = {}): void {
+/** `long`: it has more to read, or matters more. */
+export function toast(text: string, { bad = false, long = false } = {}): void {
   counter += 1;
   const id = counter;
   const others = toasts.value.filter((other) => other.text !== text).slice(-2);
   toasts.value = [...others, { id, text, bad }];
-  setTimeout(() => drop(id), bad ? BAD_SHOWN_MS : SHOWN_MS);
+  setTimeout(() => drop(id), long || bad ? LONG_SHOWN_MS : SHOWN_MS);
 }
 
 /** For what was refused or could not be reached. */

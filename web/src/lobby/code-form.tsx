@@ -35,7 +35,7 @@ export function CodeForm({ given = '' }: { given?: string }) {
           <input
             class="home-code"
             value={text}
-            placeholder="K4H6X2"
+            placeholder="K4H6X2PQ"
             autocomplete="off"
             autocapitalize="characters"
             spellcheck={false}

@@ -9,18 +9,22 @@ import { join, lookAt } from '../service/http';
 import { type People, Refusal } from '../service/types';
 import { list, nameInText, t } from '../words';
 import { Gone } from './gone';
+import { type KeptSeats, KeptSeatsNotice } from './kept-seats';
 
 interface DoorProps {
   people: People;
   joined: () => void;
+  /** Seats that this browser has here, if it lost the one it played. */
+  kept?: KeptSeats;
   /** Not there where nobody may watch. */
   watch?: () => void;
 }
 
-export function Door({ people, joined, watch }: DoorProps) {
+export function Door({ people, joined, kept, watch }: DoorProps) {
   const host = people.members.find((member) => member.id === people.host);
   const isFull = people.playing || !people.seats.includes(null);
   const names = people.members.map(({ name }) => name);
+  if (people.locked) return <Gone reason="locked" again={joined} />;
   if (isFull && !people.options.watchers)
     return (
       <section class="alone">
@@ -35,6 +39,7 @@ export function Door({ people, joined, watch }: DoorProps) {
       <p>{host ? t('lobby.join.invited', { host: nameInText(host.name) }) : t('lobby.join.first')}</p>
       {people.playing && <p>{t('lobby.join.playing')}</p>}
       {isFull && !people.playing && <p>{t('lobby.join.full')}</p>}
+      {kept && <KeptSeatsNotice {...kept} />}
       <JoinForm table={people.table} isFull={isFull} joined={joined} />
       {names.length > 0 && (
         <p class="muted">{t('lobby.join.there', { names: list(names.map(nameInText)) })}</p>

@@ -3,8 +3,8 @@
 export type Invitation = { table: string } | { code: string } | null;
 
 const TABLE = /\/t\/([A-Za-z0-9_-]{1,40})/;
-const CODE_IN_LINK = /\/c\/([A-Za-z0-9]{6})/;
-const CODE = /^[A-Z0-9]{6}$/;
+const CODE_IN_LINK = /\/c\/([A-Za-z0-9-]{8,9})/;
+const CODE = /^[A-Z0-9]{8}$/;
 
 export function readInvitation(text: string): Invitation {
   const table = TABLE.exec(text)?.[1];

@@ -16,6 +16,7 @@ const options = {
   cards: ['Judge', 'King'],
   unchecked: true,
   clock: 0,
+  first_seat: 0,
   memory: 'log',
 } as unknown as Options;
 const editions = [
@@ -31,22 +32,23 @@ const editions = [
 beforeAll(() => start());
 
 test('a code is read however it was typed, and a link is as good', () => {
-  expect(readInvitation(' k4h-6x2 ')).toEqual({ code: 'K4H6X2' });
-  expect(readInvitation('K4H 6X2')).toEqual({ code: 'K4H6X2' });
+  expect(readInvitation(' k4h6-x2pq ')).toEqual({ code: 'K4H6X2PQ' });
+  expect(readInvitation('K4H6 X2PQ')).toEqual({ code: 'K4H6X2PQ' });
   expect(readInvitation('http://192.168.0.7:8000/t/TIpG_Zqs-fRk')).toEqual({ table: 'TIpG_Zqs-fRk' });
-  expect(readInvitation('https://play.example/c/k4h6x2')).toEqual({ code: 'K4H6X2' });
+  expect(readInvitation('https://play.example/c/k4h6x2pq')).toEqual({ code: 'K4H6X2PQ' });
+  expect(readInvitation('https://play.example/c/K4H6-X2PQ')).toEqual({ code: 'K4H6X2PQ' });
 });
 
-test('an own link leads to a seat, and says which deal of this table was turned', () => {
+test('an own link leads to a seat, also one of an older version', () => {
   const token = 'abcdefghij_klmnopqrst-uv';
-  expect(readSeatLink(writeSeatLink('T_1', token, ''))).toEqual({ token, turned: null });
-  expect(readSeatLink(writeSeatLink('T_1', token, 'T_1-3'))).toEqual({ token, turned: 'T_1-3' });
-  expect(writeSeatLink('T_1', token, 'T_2-3')).toBe(`#${token}`);
+  expect(readSeatLink(writeSeatLink(token))).toBe(token);
+  expect(readSeatLink(`#${token}~T_1-3`)).toBe(token);
   for (const hash of ['', '#short', `#${token}~`, `#${token}~T 1`]) expect(readSeatLink(hash)).toBeNull();
 });
 
 test('what is neither is nothing', () => {
-  for (const text of ['', 'K4H6X', 'K4H6X22', 'hello there', '/t/']) expect(readInvitation(text)).toBeNull();
+  for (const text of ['', 'K4H6X2', 'K4H6X2PQ7', 'hello there', '/t/'])
+    expect(readInvitation(text)).toBeNull();
 });
 
 test('an address of this machine alone is known as such', () => {
@@ -60,6 +62,11 @@ test('another edition or another number of seats takes the printed set', () => {
   expect(changed(options, { clock: 60 })).toEqual({ ...options, clock: 60 });
   expect(changed(options, { seats: 6 })).toMatchObject({ seats: 6, cards: null, unchecked: false });
   expect(changed(options, { edition: 'second', cards: ['Judge'] })).toMatchObject({ cards: ['Judge'] });
+});
+
+test('the seat that begins is one of the seats', () => {
+  expect(changed({ ...options, first_seat: 4 }, { seats: 4 }).first_seat).toBe(3);
+  expect(changed({ ...options, first_seat: 4 }, { seats: 6 }).first_seat).toBe(4);
 });
 
 test('seats are as the edition allows', () => {

@@ -9,16 +9,26 @@ import type { TableStore } from '../table/store';
 import { list, nameInText, plural, t } from '../words';
 import { lastLevel, lastTemper } from './computers';
 import { Invite } from './invite';
+import { type KeptSeats, KeptSeatsNotice } from './kept-seats';
 import { kindOf } from './levels';
+import { Manage } from './manage';
 import { OptionsPanel } from './options';
-import { fewestSeats } from './options-model';
+import { changed, fewestSeats } from './options-model';
 import { fillSeats, takeFresh } from './plan';
 import { Seats } from './seats';
 
 /** The link and the code to scan stand beside the seats, as in lobby.css; where they do not, who made the table sees them first. */
 const WIDE = '(min-width: 56rem)';
 
-export function Lobby({ store, join }: { store: TableStore; join: () => void }) {
+interface LobbyProps {
+  store: TableStore;
+  join: () => void;
+  /** Other seats that this browser has at this table. */
+  kept: KeptSeats;
+}
+
+export function Lobby({ store, join, kept }: LobbyProps) {
+  const [isManaging, setManaging] = useState(false);
   const [isInviting, setInviting] = useState(() => takeFresh(store.table) && !matchMedia(WIDE).matches);
   const people = store.people.value;
   if (!people) return null;
@@ -32,7 +42,20 @@ export function Lobby({ store, join }: { store: TableStore; join: () => void }) 
           <Icon name="qr" />
           {t('lobby.menu.invite')}
         </button>
+        {store.isHost.value && (
+          <button type="button" class="button button-small lobby-manage" onClick={() => setManaging(true)}>
+            <Icon name="crown" />
+            {t('lobby.menu.manage')}
+          </button>
+        )}
       </div>
+      <KeptSeatsNotice {...kept} />
+      {people.locked && (
+        <p class="notice">
+          <Icon name="shield" />
+          <span>{t('lobby.locked')}</span>
+        </p>
+      )}
       <div class="lobby-columns">
         <div class="stack lobby-main">
           <Seats store={store} people={people} />
@@ -49,13 +72,18 @@ export function Lobby({ store, join }: { store: TableStore; join: () => void }) 
         </div>
         <section class="panel lobby-side" aria-labelledby="lobby-invite">
           <h2 id="lobby-invite">{t('lobby.invite')}</h2>
-          <Invite people={people} />
+          <Invite store={store} people={people} />
         </section>
         <OptionsPanel store={store} people={people} />
       </div>
       {isInviting && (
         <Dialog title={t('lobby.invite')} onClose={() => setInviting(false)}>
-          <Invite people={people} />
+          <Invite store={store} people={people} />
+        </Dialog>
+      )}
+      {isManaging && (
+        <Dialog title={t('lobby.menu.manage')} onClose={() => setManaging(false)}>
+          <Manage store={store} />
         </Dialog>
       )}
     </div>
@@ -118,7 +146,7 @@ function StartPanel({ store, people }: { store: TableStore; people: People }) {
             act(() =>
               store.do({
                 do: 'set-options',
-                options: { ...people.options, seats: seated, cards: null, unchecked: false },
+                options: changed(people.options, { seats: seated }),
               }),
             )
           }

@@ -2,12 +2,12 @@
 
 import { useState } from 'preact/hooks';
 import { Choice, Pick, Switch } from '../app/fields';
-import type { Edition, Memory } from '../service/types';
+import type { Edition, FirstBy, Memory } from '../service/types';
 import { key, number, t } from '../words';
 import { useLevels } from './computers';
 import { levelName } from './levels';
 import type { Settable } from './options';
-import { PACES, sayPace, sayTime, steps, TIMES } from './options-model';
+import { PACES, STARTERS, sayPace, saySeat, sayTime, steps, TIMES } from './options-model';
 import { PLAYERS } from './quick';
 import { SetPick } from './set-pick';
 
@@ -47,6 +47,7 @@ export function OptionsForm({ people, editions, set }: Settable) {
         options={MEMORIES.map((value) => ({ value, label: t(key(`common.memory.${value}`)) }))}
         onChange={(memory) => void set({ memory: memory as Memory })}
       />
+      <Starter people={people} set={set} />
       <Time name="clock" now={options.clock} set={set} />
       <button
         type="button"
@@ -70,6 +71,8 @@ function MoreOptions({ people, set }: Settable) {
     <>
       <Time name="window" now={options.window} set={set} />
       <Time name="hold" now={options.hold} set={set} />
+      <Time name="deal" now={options.deal} set={set} />
+      <Time name="deal_alone" now={options.deal_alone} set={set} />
       <Pick
         label={t('common.option.stand_in')}
         about={t('common.option.stand_in.about')}
@@ -96,11 +99,47 @@ function MoreOptions({ people, set }: Settable) {
         on={options.chat}
         onChange={(chat) => void set({ chat })}
       />
+      <Switch
+        label={t('common.option.listed')}
+        about={t('common.option.listed.about')}
+        on={options.listed}
+        onChange={(listed) => void set({ listed })}
+      />
     </>
   );
 }
 
-function Time({ name, now, set }: { name: 'clock' | 'window' | 'hold'; now: number; set: Settable['set'] }) {
+/** Who begins (S5). */
+function Starter({ people, set }: Pick<Settable, 'people' | 'set'>) {
+  const { options } = people;
+  return (
+    <>
+      <Pick
+        label={t('common.option.first_by')}
+        about={t(key(`common.first_by.${options.first_by}.about`))}
+        value={options.first_by}
+        options={STARTERS.map((value) => ({ value, label: t(key(`common.first_by.${value}`)) }))}
+        onChange={(first_by) => void set({ first_by: first_by as FirstBy })}
+      />
+      {options.first_by === 'seat' && (
+        <Pick
+          label={t('common.option.first_seat')}
+          value={String(options.first_seat)}
+          options={people.seats.map((_, seat) => ({ value: String(seat), label: saySeat(people, seat) }))}
+          onChange={(seat) => void set({ first_seat: Number(seat) })}
+        />
+      )}
+    </>
+  );
+}
+
+interface TimeProps {
+  name: keyof typeof TIMES;
+  now: number;
+  set: Settable['set'];
+}
+
+function Time({ name, now, set }: TimeProps) {
   return (
     <Pick
       label={t(`common.option.${name}`)}

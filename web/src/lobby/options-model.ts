@@ -1,8 +1,8 @@
 /** What a host may choose, and what follows from a choice. */
 
 import type { EditionFacts } from '../service/http';
-import type { Edition, Options } from '../service/types';
-import { key, number, plural, t } from '../words';
+import type { Edition, FirstBy, Options, People } from '../service/types';
+import { key, nameInText, number, plural, t } from '../words';
 import { has } from '../words/store';
 import { PLAYERS } from './quick';
 
@@ -15,6 +15,7 @@ export function changed(options: Options, change: Partial<Options>): Options {
   const next = { ...options, ...change };
   const [fewest, most] = PLAYERS[next.edition];
   next.seats = Math.min(most, Math.max(fewest, next.seats));
+  next.first_seat = Math.min(next.first_seat, next.seats - 1);
   const isOtherTable = next.edition !== options.edition || next.seats !== options.seats;
   if (isOtherTable && change.cards === undefined) {
     next.cards = null;
@@ -41,8 +42,25 @@ export const TIMES = {
   clock: [0, 15, 30, 60, 120, 300, 600],
   window: [0, 5, 10, 20, 30, 60, 120],
   hold: [0, 15, 30, 60, 120, 300, 900, 3_600, 86_400],
+  deal: [0, 30, 60, 120, 300, 600],
+  deal_alone: [0, 30, 60, 120, 300, 600],
 } as const;
 export const PACES = [0, 0.5, 1, 2] as const;
+
+export const STARTERS: readonly FirstBy[] = ['lot', 'seat', 'winner', 'last', 'next'];
+
+/** A seat with who sits there. */
+export function saySeat(people: People, seat: number): string {
+  const member = people.members.find(({ id }) => id === people.seats[seat]);
+  const text = t('lobby.seat', { number: seat + 1 });
+  return member ? t('lobby.seat.of', { seat: text, name: nameInText(member.name) }) : text;
+}
+
+/** How the first player is found (S5). */
+export function sayStarter(people: People): string {
+  const { first_by, first_seat } = people.options;
+  return first_by === 'seat' ? saySeat(people, first_seat) : t(key(`common.first_by.${first_by}`));
+}
 
 /** The usual steps, and what is set now if it is none of them. */
 export function steps(usual: readonly number[], now: number): number[] {

@@ -10,7 +10,7 @@ import type { TableStore } from '../table/store';
 import { characterId, key, nameInText, number, t } from '../words';
 import { levelName } from './levels';
 import { OptionsForm } from './options-form';
-import { cardsOf, changed, sayPace, sayTime } from './options-model';
+import { cardsOf, changed, sayPace, sayStarter, sayTime } from './options-model';
 
 export interface Settable {
   people: People;
@@ -50,7 +50,7 @@ export function OptionsPanel({ store, people }: { store: TableStore; people: Peo
       {store.isHost.value ? (
         <OptionsForm people={people} editions={editions} set={set} />
       ) : (
-        <OptionsList options={people.options} />
+        <OptionsList people={people} />
       )}
       {problem && <Problem>{problem}</Problem>}
     </section>
@@ -80,18 +80,23 @@ function Cards({ options, editions }: { options: Options; editions: EditionFacts
   );
 }
 
-function OptionsList({ options }: { options: Options }) {
+function OptionsList({ people }: { people: People }) {
+  const { options } = people;
   const rows: [string, string][] = [
     [t('common.option.edition'), t(key(`common.edition.${options.edition}`))],
     [t('common.option.seats'), number(options.seats)],
+    [t('common.option.first_by'), sayStarter(people)],
     [t('common.option.clock'), sayTime(options.clock)],
     [t('common.option.window'), sayTime(options.window)],
     [t('common.option.hold'), sayTime(options.hold)],
+    [t('common.option.deal'), sayTime(options.deal)],
+    [t('common.option.deal_alone'), sayTime(options.deal_alone)],
     [t('common.option.memory'), t(key(`common.memory.${options.memory}`))],
     [t('common.option.watchers'), t(options.watchers ? 'lobby.on' : 'lobby.off')],
     [t('common.option.chat'), t(options.chat ? 'lobby.on' : 'lobby.off')],
     [t('common.option.stand_in'), levelName(options.stand_in)],
     [t('common.option.pace'), sayPace(options.pace)],
+    [t('common.option.listed'), t(options.listed ? 'lobby.on' : 'lobby.off')],
   ];
   return (
     <dl class="lobby-rows">

@@ -1,19 +1,14 @@
-/** One's own link: it leads to one's seat, and says which deal was turned already so that it is not shown again. */
+/** One's own link: it leads to one's seat. */
 
-const OWN = /^#([A-Za-z0-9_-]{20,200})(?:~([A-Za-z0-9_-]{1,60}))?$/;
-
-export interface SeatLink {
-  token: string;
-  /** The game whose deal was turned. */
-  turned: string | null;
-}
+/** Older links have the id of a game behind the token. */
+const OWN = /^#([A-Za-z0-9_-]{20,200})(?:~[A-Za-z0-9_-]{1,60})?$/;
 
 /** What stands behind a table's link. */
-export function writeSeatLink(table: string, token: string, turned: string): string {
-  return turned.startsWith(`${table}-`) ? `#${token}~${turned}` : `#${token}`;
+export function writeSeatLink(token: string): string {
+  return `#${token}`;
 }
 
-export function readSeatLink(hash: string): SeatLink | null {
-  const [, token, turned] = OWN.exec(hash) ?? [];
-  return token === undefined ? null : { token, turned: turned ?? null };
+/** The token in it; null for anything else. */
+export function readSeatLink(hash: string): string | null {
+  return OWN.exec(hash)?.[1] ?? null;
 }

@@ -9,6 +9,7 @@ import type { TableStore } from '../table/store';
 import { t } from '../words';
 import { AddComputer } from './computers';
 import { kindName } from './levels';
+import { RemovePerson } from './remove-person';
 
 export function Seats({ store, people }: { store: TableStore; people: People }) {
   const [addTo, setAddTo] = useState<number | null>(null);
@@ -77,6 +78,7 @@ function Empty({
 }
 
 function Taken({ store, people, member }: { store: TableStore; people: People; member: Member }) {
+  const [isRemoving, setRemoving] = useState(false);
   const isYou = member.id === store.you.value;
   const { name } = member;
   const remove = () =>
@@ -123,11 +125,12 @@ function Taken({ store, people, member }: { store: TableStore; people: People; m
             >
               {t('lobby.hand_over', { name })}
             </MenuItem>
-            <MenuItem icon="close" onClick={remove}>
+            <MenuItem icon="close" onClick={() => setRemoving(true)}>
               {t('lobby.remove', { name })}
             </MenuItem>
           </Menu>
         )}
+        {isRemoving && <RemovePerson store={store} member={member} close={() => setRemoving(false)} />}
       </span>
     </>
   );

@@ -11,22 +11,26 @@ import { toastError } from '../app/toasts';
 import type { TableStore } from '../table/store';
 import { t } from '../words';
 import { JoinForm } from './door';
+import { KeptSeatItems, type KeptSeats } from './kept-seats';
 
 // what draws codes to scan is not needed at the door
 const Invite = later(async () => (await import('./invite')).Invite);
 const OwnLink = later(async () => (await import('./own-link')).OwnLink);
+const Manage = later(async () => (await import('./manage')).Manage);
 
-type Shown = 'invite' | 'device' | 'leave' | 'join' | null;
+type Shown = 'invite' | 'device' | 'manage' | 'leave' | 'join' | null;
 
 interface TableMenuProps {
   store: TableStore;
   showsLobby: Signal<boolean>;
   joined: () => void;
+  /** Other seats that this browser has at this table. */
+  kept: KeptSeats;
   /** What the game adds. */
   more?: ComponentChildren;
 }
 
-export function TableMenu({ store, showsLobby, joined, more }: TableMenuProps) {
+export function TableMenu({ store, showsLobby, joined, kept, more }: TableMenuProps) {
   const [shown, show] = useState<Shown>(null);
   const people = store.people.value;
   const isThere = people !== null;
@@ -34,6 +38,7 @@ export function TableMenu({ store, showsLobby, joined, more }: TableMenuProps) {
     if (!isThere) return;
     Invite.prepare();
     OwnLink.prepare();
+    Manage.prepare();
   }, [isThere]);
   const isMember = store.you.value !== null;
   const isClosed = store.socket.status.value === 'closed';
@@ -59,10 +64,17 @@ export function TableMenu({ store, showsLobby, joined, more }: TableMenuProps) {
           </MenuItem>
         )}
         {isMember && !isClosed && (
+          <MenuItem icon={store.isHost.value ? 'crown' : 'person'} onClick={() => show('manage')}>
+            {t(store.isHost.value ? 'lobby.menu.manage' : 'lobby.menu.people')}
+          </MenuItem>
+        )}
+        {/* one's own seat */}
+        {isMember && !isClosed && (
           <MenuItem icon="qr" onClick={() => show('device')}>
             {t('lobby.menu.device')}
           </MenuItem>
         )}
+        <KeptSeatItems {...kept} />
         <MenuItem icon="book" href={`/rules/${edition}`} newTab>
           {t('common.rules')}
         </MenuItem>
@@ -83,12 +95,20 @@ export function TableMenu({ store, showsLobby, joined, more }: TableMenuProps) {
       </Menu>
       {shown === 'invite' && people && (
         <Dialog title={t('lobby.invite')} onClose={() => show(null)}>
-          <Invite people={people} />
+          <Invite store={store} people={people} />
         </Dialog>
       )}
       {shown === 'device' && (
         <Dialog title={t('lobby.device.title')} onClose={() => show(null)}>
-          <OwnLink table={store.table} />
+          <OwnLink store={store} />
+        </Dialog>
+      )}
+      {shown === 'manage' && (
+        <Dialog
+          title={t(store.isHost.value ? 'lobby.menu.manage' : 'lobby.menu.people')}
+          onClose={() => show(null)}
+        >
+          <Manage store={store} />
         </Dialog>
       )}
       {shown === 'join' && people && (

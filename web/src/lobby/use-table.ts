@@ -1,28 +1,54 @@
 /** The store of a table as long as its page is open; an own link takes its seat first. */
 
-import { useEffect, useState } from 'preact/hooks';
-import { noteTurned } from '../app/settings';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { broughtPeople } from '../service/brought';
-import { takeSeat } from '../service/http';
-import { Refusal } from '../service/types';
+import { switchSeat, takeSeat } from '../service/http';
+import { Refusal, type SeatHolder } from '../service/types';
 import { TableStore } from '../table/store';
 import { readSeatLink } from './seat-link';
+import { hearTabs, tellTabs } from './seat-news';
+
+/** An own link leads to another seat than this browser has at the table. */
+export interface SeatQuestion {
+  yours: SeatHolder;
+  theirs: SeatHolder;
+  keep: () => void;
+  /** Rejected where it could not be taken: nothing has changed. */
+  take: () => Promise<void>;
+}
 
 export interface OpenTable {
   store: TableStore | null;
   /** Why the own link did not lead to its seat. */
   refusal: Refusal | null;
-  /** Open it anew: as who has joined now, or who was sent away and comes again. */
+  question: SeatQuestion | null;
+  /** Open it again: as somebody who has joined now, or who was sent away and comes again. */
   again: () => void;
+  /** Play another seat that this browser has kept. */
+  switchTo: (member: string) => Promise<void>;
 }
 
-/** The token of an own link, taken out of the address at once: nobody shall see or keep it there. */
+/** No seat will ever be had with these. */
+const WORTHLESS = new Set(['bad-token', 'no-such-table', 'closed', 'banned']);
+
+/** The token of an own link. It is taken out of the address at once, so that nobody sees or copies it there. The entry of the
+ * browser's history keeps it until it is decided: a reload or a lost connection must not lose it. */
 function takeToken(): string | null {
   const found = readSeatLink(location.hash);
-  if (found === null) return null;
-  history.replaceState(null, '', location.pathname + location.search);
-  noteTurned(found.turned);
-  return found.token;
+  if (found === null) return undecided();
+  history.replaceState({ seat: found }, '', location.pathname + location.search);
+  return found;
+}
+
+function undecided(): string | null {
+  const seat = (history.state as { seat?: unknown } | null)?.seat;
+  return typeof seat === 'string' ? seat : null;
+}
+
+/** It is in a cookie now, or of no use, or not wanted. */
+function dropToken(): void {
+  if (undecided() !== null) history.replaceState(null, '', location.href);
 }
 
 export function useTable(table: string): OpenTable {
@@ -30,6 +56,7 @@ export function useTable(table: string): OpenTable {
   const [store, setStore] = useState<TableStore | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [round, setRound] = useState(0);
+  const link = useRef(table);
 
   useEffect(() => {
     const look = () => setToken((before) => takeToken() ?? before);
@@ -42,28 +69,68 @@ export function useTable(table: string): OpenTable {
     let isOver = false;
     const open = () => {
       if (isOver) return;
-      opened = new TableStore(table);
-      opened.people.value = broughtPeople(table);
+      opened = new TableStore(link.current);
+      opened.people.value = broughtPeople(link.current);
       setStore(opened);
     };
     setStore(null);
     setRefusal(null);
     if (token === null) open();
     else
-      takeSeat(table, token).then(
-        () => isOver || setToken(null), // which opens it
-        (error) =>
-          isOver || setRefusal(error instanceof Refusal ? error : new Refusal('broken', String(error))),
+      takeSeat(link.current, token).then(
+        () => isOver || settle(), // which opens it
+        (error) => isOver || setRefusal(asRefusal(error)),
       );
     return () => {
       isOver = true;
+      noteLink(opened, link);
       opened?.socket.close();
     };
-  }, [table, token, round]);
+  }, [token, round]);
 
-  const again = () => {
+  const settle = () => {
+    dropToken();
     setToken(null);
-    setRound(round + 1);
+    setRound((before) => before + 1);
   };
-  return { store, refusal, again };
+  const again = () => {
+    if (refusal && !WORTHLESS.has(refusal.code)) setRound((before) => before + 1);
+    else settle();
+  };
+  useTabs(store, link, settle);
+  const take = async () => {
+    await takeSeat(link.current, token ?? '', { replace: true });
+    tellTabs(link.current);
+    settle();
+  };
+  const switchTo = async (member: string) => {
+    noteLink(store, link);
+    await switchSeat(link.current, member);
+    tellTabs(link.current);
+    settle();
+  };
+  const question = refusal?.seats ? { ...refusal.seats, keep: settle, take } : null;
+  return { store, refusal, question, again, switchTo };
+}
+
+function asRefusal(error: unknown): Refusal {
+  return error instanceof Refusal ? error : new Refusal('broken', String(error));
+}
+
+/** The host may have renewed the link: members are told the new one. */
+function noteLink(store: TableStore | null, link: RefObject<string>): void {
+  if (store?.people.value?.table) link.current = store.people.value.table;
+}
+
+/** Another tab of this browser plays another seat here now, or has renewed its link. */
+function useTabs(store: TableStore | null, link: RefObject<string>, reopen: () => void): void {
+  const latest = useRef(reopen);
+  latest.current = reopen;
+  useEffect(() => {
+    if (!store) return;
+    return hearTabs((table) => {
+      noteLink(store, link);
+      if (table === link.current) latest.current();
+    });
+  }, [store, link]);
 }

@@ -1,6 +1,7 @@
 /** Who won and why, and what can be done with the game. */
 
 import { copyText, mayShare, shareLink } from '../app/copy';
+import { tableOf } from '../app/own-games';
 import { recentTables } from '../app/recent';
 import { toast } from '../app/toasts';
 import { Icon } from '../art/icons';
@@ -48,7 +49,7 @@ function SeenBy({ store, viewer }: { store: ReviewStore; viewer: string }) {
 
 /** For a game of the service's own; a record from elsewhere has no address to share. */
 export function Actions({ store, game }: { store: ReviewStore; game: string }) {
-  const table = game.replace(/-\d+$/, '');
+  const table = tableOf(game);
   const sat = recentTables.value.some((recent) => recent.table === table);
   const copy = async () => {
     const done = await copyText(store.link());

@@ -49,6 +49,7 @@ export function Proof({ store }: { store: ReviewStore }) {
 
 const SIGNS: Record<string, { icon: IconName; sign: 'good' | 'bad' | 'unknown' }> = {
   good: { icon: 'check', sign: 'good' },
+  given: { icon: 'info', sign: 'unknown' },
   late: { icon: 'info', sign: 'unknown' },
   unknown: { icon: 'info', sign: 'unknown' },
   seat: { icon: 'check', sign: 'good' },

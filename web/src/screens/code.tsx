@@ -1,4 +1,4 @@
-/** A table by its code: `/c/K4H6X2`. */
+/** A table by its code: `/c/K4H6X2PQ`. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { useTitle } from '../app/alerts';

@@ -8,15 +8,20 @@ import { Bar } from '../app/bar';
 import { Connection } from '../app/connection';
 import { useStaying } from '../app/dropped';
 import { later } from '../app/later';
+import { keepGame } from '../app/own-games';
 import { forget, remember } from '../app/recent';
 import type { Route } from '../app/router';
 import { toastError } from '../app/toasts';
 import { Door, GuardedDoor } from '../lobby/door';
 import { Gone } from '../lobby/gone';
+import { type KeptSeats, KeptSeatsNotice, useKeptSeats } from '../lobby/kept-seats';
 import { carryOut, type Plan, takePlan } from '../lobby/plan';
+import { AskForSeat } from '../lobby/seat-question';
 import { TableMenu } from '../lobby/table-menu';
-import { useTable } from '../lobby/use-table';
+import { useHostNews } from '../lobby/use-host-news';
+import { type OpenTable, useTable } from '../lobby/use-table';
 import { useTurnAlert } from '../lobby/use-turn-alert';
+import { sayGoodbye } from '../service/http';
 import { PlayItems } from '../table/scene/menu';
 import type { TableStore } from '../table/store';
 import { need, t } from '../words';
@@ -36,7 +41,13 @@ export default function TablePage({ route }: { route: Extract<Route, { page: 'ta
 }
 
 function TableAt({ table }: { table: string }) {
-  const { store, refusal, again } = useTable(table);
+  const { store, refusal, question, again, switchTo } = useTable(table);
+  if (question)
+    return (
+      <Frame>
+        <AskForSeat question={question} />
+      </Frame>
+    );
   if (refusal)
     return (
       <Frame>
@@ -49,7 +60,7 @@ function TableAt({ table }: { table: string }) {
         <Waiting text={t('common.loading')} />
       </Frame>
     );
-  return <TableView store={store} again={again} />;
+  return <TableView store={store} again={again} switchTo={switchTo} />;
 }
 
 function Frame({ children }: { children: ComponentChildren }) {
@@ -61,13 +72,18 @@ function Frame({ children }: { children: ComponentChildren }) {
   );
 }
 
-function TableView({ store, again }: { store: TableStore; again: () => void }) {
+type TableViewProps = Pick<OpenTable, 'again' | 'switchTo'> & { store: TableStore };
+
+function TableView({ store, again, switchTo }: TableViewProps) {
   const people = store.people.value;
   const [showsLobby] = useState<Signal<boolean>>(() => signal(false));
   const [isWatching, setWatching] = useState(false);
   const isDealing = usePlan(store);
   useTitle(people ? t('lobby.title', { code: people.code }) : '');
   useRemembering(store);
+  useLink(people?.table);
+  useHostNews(store);
+  const kept = useKeptSeats(store.table, store.you.value, switchTo);
   useStaying(store.you.value !== null);
   useTurnAlert(store);
   const isPlaying = people?.playing ?? false;
@@ -82,8 +98,9 @@ function TableView({ store, again }: { store: TableStore; again: () => void }) {
   }, [isPlaying, showsLobby]);
   const status = store.socket.status.value;
 
-  const menu = <TableMenu store={store} showsLobby={showsLobby} joined={again} />;
-  if (status !== 'closed' && people && !isDealing && people.game !== null && !showsLobby.value) {
+  const isOut = status === 'closed' || store.hasLostSeat.value;
+  const menu = <TableMenu store={store} showsLobby={showsLobby} joined={again} kept={kept} />;
+  if (!isOut && people && !isDealing && people.game !== null && !showsLobby.value) {
     const more = <PlayItems store={store} />;
     return (
       <Play
@@ -91,7 +108,7 @@ function TableView({ store, again }: { store: TableStore; again: () => void }) {
         onSeats={() => {
           showsLobby.value = true;
         }}
-        menu={<TableMenu store={store} showsLobby={showsLobby} joined={again} more={more} />}
+        menu={<TableMenu store={store} showsLobby={showsLobby} joined={again} kept={kept} more={more} />}
       />
     );
   }
@@ -100,13 +117,13 @@ function TableView({ store, again }: { store: TableStore; again: () => void }) {
   // where nobody may watch the socket is closed, but there may be a seat: what is typed there stays
   const isGuarded = status === 'closed' && store.socket.reason.value === 'watching-off';
   if (isGuarded && people) inside = <Door people={people} joined={again} />;
-  else if (status === 'closed') inside = <Closed store={store} again={again} />;
+  else if (isOut) inside = <Closed store={store} again={again} kept={kept} />;
   else if (!people)
     inside = status === 'lost' ? <Gone reason="unreachable" /> : <Waiting text={t('common.loading')} />;
   else if (isDealing) inside = <Waiting text={t('lobby.start.starting')} />;
   else if (store.you.value === null && !isWatching)
-    inside = <Door people={people} joined={again} watch={() => setWatching(true)} />;
-  else inside = <Lobby store={store} join={() => setWatching(false)} />;
+    inside = <Door people={people} joined={again} kept={kept} watch={() => setWatching(true)} />;
+  else inside = <Lobby store={store} join={() => setWatching(false)} kept={kept} />;
 
   return (
     <div class="table-page">
@@ -120,11 +137,21 @@ function TableView({ store, again }: { store: TableStore; again: () => void }) {
 }
 
 /** Closed for good; where nobody may watch, there may still be a seat. */
-function Closed({ store, again }: { store: TableStore; again: () => void }) {
-  const reason = store.socket.reason.value;
+function Closed({ store, again, kept }: { store: TableStore; again: () => void; kept: KeptSeats }) {
+  const reason = store.hasLostSeat.value ? 'no-seat' : store.socket.reason.value;
   if (reason === 'watching-off') return <GuardedDoor table={store.table} joined={again} />;
-  return <Gone reason={reason} again={reason === 'no-such-table' ? undefined : again} />;
+  return (
+    <>
+      <Gone reason={reason} again={FINAL.has(reason) ? undefined : again} />
+      <div class="alone">
+        <KeptSeatsNotice {...kept} />
+      </div>
+    </>
+  );
 }
+
+/** There is nothing to come back to. */
+const FINAL = new Set(['no-such-table', 'closed', 'banned']);
 
 function Waiting({ text }: { text: string }) {
   return (
@@ -158,14 +185,30 @@ function useRemembering(store: TableStore): void {
   useEffect(() => {
     if (!people?.members.some((member) => member.id === you)) return;
     const others = people.members.filter((member) => member.id !== you && !member.computer);
-    remember({
-      table: store.table,
-      code: people.code,
-      names: others.map(({ name }) => name),
-      at: Date.now(),
-    });
+    const names = others.map(({ name }) => name);
+    remember({ table: people.table, code: people.code, names, at: Date.now() }, store.table);
   }, [store, people, you]);
+  const game = people?.playing && store.person.value !== null ? people.game : null;
+  const link = people?.table;
   useEffect(() => {
-    if (['left', 'removed', 'no-such-table'].includes(reason)) forget(store.table);
-  }, [store, reason]);
+    if (game && link) keepGame(game, link);
+  }, [game, link]);
+  const isOver = ENDS.has(reason) || store.hasLostSeat.value;
+  useEffect(() => {
+    if (!isOver) return;
+    forget(store.people.value?.table ?? store.table);
+    void sayGoodbye();
+  }, [store, isOver]);
+}
+
+/** Reasons with which this browser's seat has ended. */
+const ENDS = new Set(['left', 'removed', 'banned', 'closed', 'no-such-table']);
+
+/** When the host has renewed the link, the address of this page is the new one. */
+function useLink(link: string | undefined): void {
+  useEffect(() => {
+    const path = `/t/${link}`;
+    if (link && location.pathname.startsWith('/t/') && location.pathname !== path)
+      history.replaceState(history.state, '', path + location.search);
+  }, [link]);
 }

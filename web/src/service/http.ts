@@ -1,6 +1,6 @@
 /** The HTTP part of the service. */
 
-import { type Known, type Options, Refusal, type WholeMessage } from './types';
+import { type Known, type Options, Refusal, type SeatHolder, type WholeMessage } from './types';
 
 export interface PlayerKind {
   name: string;
@@ -88,9 +88,43 @@ export function ownToken(table: string): Promise<{ table: string; member: string
   return askJson(`/tables/${encodeURIComponent(table)}/token`);
 }
 
-/** Take the seat that the token of an own link stands for: the browser keeps it from now on. */
-export function takeSeat(table: string, token: string): Promise<{ member: string }> {
-  return askJson(`/tables/${encodeURIComponent(table)}/seat`, post({ token }));
+/** Another token for this browser's seat; the old one stops working. */
+export function renewToken(table: string): Promise<{ table: string; member: string; token: string }> {
+  return askJson(`/tables/${encodeURIComponent(table)}/token`, post({}));
+}
+
+/** Take the seat that the token of an own link stands for: the browser keeps it from now on. A browser that has another seat
+ * at this table must say `replace`; the other seat is kept too. */
+export function takeSeat(
+  table: string,
+  token: string,
+  { replace = false } = {},
+): Promise<{ member: string }> {
+  return askJson(`/tables/${encodeURIComponent(table)}/seat`, post(replace ? { token, replace } : { token }));
+}
+
+export interface SeatsHere {
+  yours: SeatHolder | null;
+  /** Seats that this browser played before and has kept, the newest first. */
+  before: SeatHolder[];
+}
+
+export function seatsHere(table: string): Promise<SeatsHere> {
+  return askJson(`/tables/${encodeURIComponent(table)}/seat`);
+}
+
+/** Play a seat that was kept: the service goes back one seat at a time, each in turn. */
+export async function switchSeat(table: string, member: string): Promise<void> {
+  const { before } = await seatsHere(table);
+  const steps = before.findIndex((seat) => seat.member === member) + 1;
+  if (steps === 0) throw new Refusal('bad-token', 'nobody at this table has that token');
+  for (let step = 0; step < steps; step += 1)
+    await ask(`/tables/${encodeURIComponent(table)}/seat`, post({ back: true }));
+}
+
+/** A seat has ended: the browser forgets tokens that no longer work. */
+export async function sayGoodbye(): Promise<void> {
+  await ask('/goodbye', { method: 'POST' }).catch(() => undefined); // they are worth nothing anyway
 }
 
 export function editions(): Promise<EditionFacts[]> {
@@ -110,9 +144,12 @@ export function finishedGames(query: {
   name?: string;
   before?: string;
   limit?: number;
+  /** Exactly these games, whether they are listed or not; at most 200. */
+  ids?: readonly string[];
 }): Promise<FinishedGame[]> {
-  const words = new URLSearchParams();
-  for (const [key, value] of Object.entries(query))
+  const { ids = [], ...others } = query;
+  const words = new URLSearchParams(ids.map((id) => ['id', id]));
+  for (const [key, value] of Object.entries(others))
     if (value !== undefined && value !== '') words.set(key, String(value));
   return askJson(`/games?${words}`);
 }

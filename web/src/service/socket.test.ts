@@ -143,8 +143,33 @@ test('a seat whose token was renewed comes back, and a closed table does not', (
   made(0).onopen();
   made(0).onclose({ reason: 'renewed' });
   expect(table.status.value).toBe('lost');
-  vi.advanceTimersByTime(1000);
+  table.comeBack(); // the new cookie is there
   made(1).onopen();
   made(1).onclose({ reason: 'closed' });
   expect([table.status.value, table.reason.value]).toEqual(['closed', 'closed']);
+});
+
+test('other connections of a renewed seat wait until the new cookie can be there', () => {
+  new TableSocket('abc', () => {});
+  made(0).onopen();
+  made(0).onclose({ reason: 'renewed' });
+  vi.advanceTimersByTime(2000);
+  expect(FakeSocket.made).toHaveLength(1);
+  vi.advanceTimersByTime(3000);
+  expect(FakeSocket.made).toHaveLength(2);
+});
+
+test('a page that comes back says as whom it saw the table', () => {
+  new TableSocket('abc', () => {});
+  made(0).onopen();
+  expect(made(0).url).toMatch(/socket$/);
+  made(0).onmessage({ data: JSON.stringify({ is: 'whole', n: 7, you: 'm2', people: {} }) });
+  made(0).onclose({ reason: '' });
+  vi.advanceTimersByTime(1000);
+  expect(made(1).url).toMatch(/socket\?last=7&you=m2$/);
+  made(1).onopen();
+  made(1).onmessage({ data: JSON.stringify({ is: 'whole', n: 8, you: null, people: {} }) });
+  made(1).onclose({ reason: '' });
+  vi.advanceTimersByTime(1000);
+  expect(made(2).url).toMatch(/socket\?last=8&you=$/);
 });

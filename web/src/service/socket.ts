@@ -28,6 +28,8 @@ const FINAL = new Set([
 ]);
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
+/** With a renewed token: until the answer with the new cookie is there. */
+const RENEWAL_WAIT = 3_000;
 /** Who does not answer for so long is taken for lost: a network that is gone does not say so. */
 const PATIENCE = 10_000;
 
@@ -50,6 +52,8 @@ export class TableSocket {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private last: number | null = null;
+  /** The member that what was seen is for; empty for who watches. */
+  private you = '';
   private counter = 0;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,9 +101,16 @@ export class TableSocket {
     this.socket?.close();
   }
 
+  /** Wait no longer, if the connection is lost. */
+  comeBack(): void {
+    if (this.status.value !== 'lost') return;
+    this.tries = 0;
+    this.connect();
+  }
+
   private connect(): void {
     clearTimeout(this.timer);
-    const query = this.last === null ? '' : `?last=${this.last}`;
+    const query = this.last === null ? '' : `?last=${this.last}&you=${encodeURIComponent(this.you)}`;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const path = `${API}/tables/${encodeURIComponent(this.table)}/socket${query}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
@@ -155,6 +166,7 @@ export class TableSocket {
       else asked?.failed(new Refusal(message.code, message.text, message.rule));
       return;
     }
+    if (message.is === 'whole') this.you = message.you ?? '';
     if (message.is !== 'people') this.last = message.n;
     this.hear(message);
   }
@@ -162,16 +174,14 @@ export class TableSocket {
   private comeBackLater(reason: string): void {
     this.status.value = 'lost';
     this.reason.value = reason;
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries) * (0.75 + Math.random() / 2);
+    const least = reason === 'renewed' ? RENEWAL_WAIT : FIRST_WAIT;
+    const wait = Math.min(LONGEST_WAIT, least * 2 ** this.tries) * (0.75 + Math.random() / 2);
     this.tries += 1;
     this.timer = setTimeout(() => this.connect(), wait);
   }
 
   private comeBackNow(): void {
-    if (this.status.value === 'lost' && document.visibilityState === 'visible') {
-      this.tries = 0;
-      this.connect();
-    }
+    if (document.visibilityState === 'visible') this.comeBack();
   }
 
   private end(reason: string): void {

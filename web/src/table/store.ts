@@ -62,10 +62,13 @@ const MOST_TALK = 200;
 const MOST_RECALLED = 64;
 
 export class TableStore {
-  readonly socket: Pick<TableSocket, 'status' | 'reason' | 'send' | 'close'>;
+  readonly socket: Pick<TableSocket, 'status' | 'reason' | 'send' | 'close'> &
+    Partial<Pick<TableSocket, 'comeBack'>>;
   readonly people: Signal<People | null> = signal(null);
   readonly state: Signal<State | null> = signal(null);
   readonly you: Signal<string | null> = signal(null);
+  /** This browser came back and its seat was gone: somebody was removed meanwhile, or renewed the seat's link elsewhere. */
+  readonly hasLostSeat: Signal<boolean> = signal(false);
   /** Who this browser's person is in the game: `p3`, or null for who watches. */
   readonly person: Signal<string | null> = signal(null);
   readonly legal: Signal<string[]> = signal([]);
@@ -218,6 +221,7 @@ export class TableStore {
 
   private begin(message: WholeMessage): void {
     this.n = message.n;
+    this.hasLostSeat.value = message.you === null && (this.you.value !== null || this.hasLostSeat.value);
     this.you.value = message.you;
     this.people.value = message.people;
     this.person.value = message.person ?? null;

@@ -4,12 +4,12 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { toastError } from '../../app/toasts';
 import { Icon } from '../../art';
-import { key, t } from '../../words';
+import { t } from '../../words';
 import { isBusy } from '../decisions/keys';
 import { waitingFor } from '../decisions/names';
 import { TimeLeft } from '../decisions/time';
 import type { TableStore } from '../store';
-import { nameIn } from './naming';
+import { whoBegins } from './starter';
 
 interface DealPanelProps {
   store: TableStore;
@@ -74,11 +74,4 @@ function Waiting({ store, isLate }: DealPanelProps) {
       <span role="status">{text || t('table.deal.yours')}</span>
     </p>
   );
-}
-
-/** Who begins, and how that was found (S5). */
-function whoBegins(store: TableStore): string {
-  const how = store.people.value?.first_by ?? 'lot';
-  const you = store.person.value === 'p1' ? '_you' : '';
-  return t(key(`table.deal.first.${how}${you}`), { name: nameIn(store, 'p1') });
 }

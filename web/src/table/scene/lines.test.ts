@@ -93,6 +93,26 @@ test('a new deal begins a new log', () => {
   expect(lines.value.map((line) => line.turn)).toEqual([0, 1]);
 });
 
+test('S5: the first turn says who begins and why', () => {
+  const begin = (by: string, among: number[], first = 'm2') => {
+    const store = storeWith([turn(1, 'p1')]);
+    const seated = { ...people, seats: ['m1', 'm2', 'm3'], first_by: by, first_among: among };
+    const other = first === 'm2' ? 'm1' : 'm2';
+    store.hear({ is: 'people', people: { ...seated, persons: { p1: first, p2: other } } as People });
+    return linesOf(store).value.map((line) => [line.text, line.rule]);
+  };
+  expect(begin('lot', [0, 1, 2])).toEqual([
+    ['Ben begins: drawn by lot among all seats.', 'S5'],
+    ['It is Ben’s turn.', 'T2'],
+  ]);
+  expect(begin('winner', [0, 1])[0]?.[0]).toBe(
+    'Ben begins: drawn by lot among the winners of the last game (Ann and Ben).',
+  );
+  expect(begin('winner', [1])[0]?.[0]).toBe('Ben begins: winner of the last game.');
+  expect(begin('last', [1, 2])[0]?.[0]).toContain('(Ben and Seat 3)');
+  expect(begin('seat', [0], 'm1')[0]?.[0]).toBe('You begin: the host’s choice.');
+});
+
 test('without a log only this turn and the last can be read, and no secrets', () => {
   const lines = linesOf(storeWith(log)).value;
   const off = readable(lines, 'off', false);

@@ -6,6 +6,7 @@ import { language, teller } from '../../words';
 import type { TableStore } from '../store';
 import { editionOf, nameIn } from './naming';
 import { centreOf } from './shown';
+import { whoBegins } from './starter';
 
 export interface LogLine {
   /** Counted from the first line of the game. */
@@ -43,7 +44,15 @@ export function linesOf(store: TableStore): ReadonlySignal<LogLine[]> {
 /** What changes the words of lines that were told already. */
 function settingOf(store: TableStore): string {
   const names = Object.keys(store.people.value?.persons ?? {}).map((person) => store.nameOf(person));
-  return JSON.stringify([language.value, store.person.value, names]);
+  const people = store.people.value;
+  return JSON.stringify([
+    language.value,
+    store.person.value,
+    names,
+    people?.game,
+    people?.first_by,
+    people?.first_among,
+  ]);
 }
 
 function tellerOf(store: TableStore): (event: GameEvent) => LogLine[] {
@@ -62,18 +71,18 @@ function tellerOf(store: TableStore): (event: GameEvent) => LogLine[] {
     const own = tell(event);
     const open = tell(hidden(event));
     if (!own || !open || isAsking(event, table.me)) return [];
-    n += 1;
-    return [
-      {
-        n,
-        text: open.text,
-        secret: isSecret(event) ? own.text : null,
-        rule: own.rule,
-        turn,
-        event,
-      },
-    ];
+    const line = (text: string, rule: string, secret: string | null = null): LogLine => {
+      n += 1;
+      return { n, text, secret, rule, turn, event };
+    };
+    const begins = isFirstTurn(event) && store.people.peek()?.first_by ? [line(whoBegins(store), 'S5')] : [];
+    return [...begins, line(open.text, own.rule, isSecret(event) ? own.text : null)];
   };
+}
+
+/** It is told with the first turn: the deal itself is not in every log. */
+function isFirstTurn(event: GameEvent): boolean {
+  return event.type === 'TurnBegan' && event.turn === 1;
 }
 
 /** What the panel asks this person is no news; nor is that somebody is to answer, as all are. */
