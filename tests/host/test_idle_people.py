@@ -294,7 +294,7 @@ async def test_nobody_is_made_the_host_who_is_not_there_either() -> None:
 
 
 async def test_each_person_can_be_nudged_and_again_when_something_else_is_waited_for() -> None:
-    hosting, _ = make(Options(seats=3, deal=0, **ORDER), HandClock())
+    hosting, _ = make(Options(seats=3, deal=0, window=0, hold=0), HandClock())
     ann, ben, cleo = [await seat(hosting, name) for name in ("Ann", "Ben", "Cleo")]
     await ann.do(commands.Start)
     await ann.do(commands.Nudge, whom=ben.member)

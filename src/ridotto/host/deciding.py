@@ -349,12 +349,12 @@ def _ready(c: Context) -> Decision | None:
 
 def _has_acted(c: Context) -> Entry | None:
     """What a refused decision does all the same: it turns the deal for its sender (S4), and ends their stand-in."""
-    me, stamp = c.member.id, {"at": c.now, "member": c.member.id}
+    me = c.member.id
     if not c.table.playing or c.table.person_of(me) is None:
         return None
     if me not in c.table.turned:
-        return entries.DealTurned(**stamp, whom=me)
-    return entries.CameBack(**stamp, whom=me) if me in c.table.stand_ins else None
+        return entries.DealTurned(at=c.now, member=me, whom=me)
+    return entries.CameBack(at=c.now, member=me, whom=me) if me in c.table.stand_ins else None
 
 
 def _require_dealt(c: Context, person: str) -> None:

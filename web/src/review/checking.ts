@@ -1,7 +1,7 @@
 /** Whether the deal was honest, worked out in this browser alone. */
 
-import { dealOf, firstOf, proofOf, readSeed } from './deal';
 import type { FirstBy } from '../service/types';
+import { dealOf, firstOf, proofOf, readSeed } from './deal';
 import { type First, keptProof } from './proofs';
 import type { Review } from './types';
 
