@@ -109,7 +109,9 @@ def test_the_other_seat_is_taken_and_the_way_back_is_in_sight(people: People) ->
     ben.get_by_role("button", name="Play as Ann").click()
     expect(seat_of(ben, "Ann")).to_contain_text("you")
     assert tokens(ben.context) == mine | {own.split("#")[1]}
-    expect(ben.get_by_text("This browser also has another seat at this table: Ben.")).to_be_visible()
+    expect(
+        ben.get_by_text("This browser also has another seat at this table: Ben.")
+    ).to_be_visible()
     ben.get_by_role("button", name="Switch to the seat Ben").last.click()
     expect(seat_of(ben, "Ben")).to_contain_text("you")
     assert tokens(ben.context) == mine | {own.split("#")[1]}

@@ -32,7 +32,11 @@ from websockets.sync.client import ClientConnection, connect
         (["--store", "postgresql://u:sec/ret@127.0.0.1/x"], {}, "its address cannot be read"),
         (["--store", "postgresql://u:x?secret@127.0.0.1/x"], {}, "its address cannot be read"),
         ([], {"RIDOTTO_PORT": "x"}, "RIDOTTO_PORT: invalid port 'x'"),
-        ([], {"RIDOTTO_LOG_LEVEL": "loud"}, "RIDOTTO_LOG_LEVEL: invalid log level 'loud': expected debug"),
+        (
+            [],
+            {"RIDOTTO_LOG_LEVEL": "loud"},
+            "RIDOTTO_LOG_LEVEL: invalid log level 'loud': expected debug",
+        ),
         ([], {"RIDOTTO_ORIGINS": "https://a, b"}, "RIDOTTO_ORIGINS: invalid origin 'b'"),
         ([], {"RIDOTTO_SECURE_COOKIES": "yes"}, "RIDOTTO_SECURE_COOKIES: invalid value 'yes'"),
     ],

@@ -181,7 +181,9 @@ def _limit(text: str) -> int:
 
 def _level(text: str) -> str:
     if text not in LEVELS:
-        raise argparse.ArgumentTypeError(f"invalid log level {text[:40]!r}: expected {', '.join(LEVELS)}")
+        raise argparse.ArgumentTypeError(
+            f"invalid log level {text[:40]!r}: expected {', '.join(LEVELS)}"
+        )
     return text
 
 

@@ -279,7 +279,9 @@ class Game:
         """What the move with that number, counted from 1, brought about, as the viewer may know it."""
         self.require_viewer(viewer)
         if not 1 <= number <= len(self._moves):
-            raise NotFoundError(f"the game has {len(self._moves)} moves, there is no move {shown(number)}")
+            raise NotFoundError(
+                f"the game has {len(self._moves)} moves, there is no move {shown(number)}"
+            )
         return [
             seen_by(e, viewer) for e in self._log[self._marks[number - 1] : self._marks[number]]
         ]

@@ -100,7 +100,9 @@ class SqliteStore(SqliteArchive):
                 f"{path} is in use by another ridotto: stop that one, or give this one a store of its own (--store FILE)"
             ) from None
         except OSError as error:
-            raise StoreError(f"{shortened(str(path), 200)} cannot be opened: {error.strerror}") from error
+            raise StoreError(
+                f"{shortened(str(path), 200)} cannot be opened: {error.strerror}"
+            ) from error
         try:
             _prepare(path)
             return cls(path, lock, asyncio.get_running_loop())
