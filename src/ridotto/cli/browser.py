@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 HOST, PORT = "127.0.0.1", 8000
 
 
-def play(options: argparse.Namespace, store: str) -> int:
+def play(options: argparse.Namespace, store: str, keep_days: int = 0) -> int:
     """Serve until told to stop; or open the service that has this store already."""
     from ridotto.web.logs import log_to_stderr  # noqa: PLC0415 - help needs none of it
     from ridotto.web.pages import FOLDER, NOT_BUILT  # noqa: PLC0415 - likewise
@@ -32,10 +32,10 @@ def play(options: argparse.Namespace, store: str) -> int:
     host = _network() if options.lan else HOST
     log_to_stderr("warning")
     serve(
-        Settings(host=host, port=_port(options.port, host), store=store),
-        lambda address: _welcome(address, options),
+        Settings(host=host, port=_port(options.port, host), store=store, keep_days=keep_days),
+        lambda address: _welcome(address, options, keep_days),
     )
-    say("ridotto has stopped; every game is kept")
+    say(f"ridotto has stopped; {_kept(keep_days)}")
     return 0
 
 
@@ -46,15 +46,23 @@ def _go_there(address: str, options: argparse.Namespace) -> int:
             f"play: ridotto runs already, for this machine alone, at {address}: stop that one first, then --lan"
         )
     say(f"ridotto runs already at {address}")
+    if options.keep_days is not None:
+        say("it keeps games as it was told when it started: --keep-days has no effect now")
     _show(address, options)
     return 0
 
 
-def _welcome(address: str, options: argparse.Namespace) -> None:
+def _welcome(address: str, options: argparse.Namespace, keep_days: int) -> None:
     say(f"ridotto is at {address}", "bold")
     _show(address, options)
-    say("Control-C stops it; every game is kept.")
+    say(f"Control-C stops it; {_kept(keep_days)}.")
     sys.stdout.flush()
+
+
+def _kept(days: int) -> str:
+    if not days:
+        return "every game is kept"
+    return f"every game is kept for {days} day{'s' if days > 1 else ''}"
 
 
 def _show(address: str, options: argparse.Namespace) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ridotto.cli.cards import ChosenSet, choose_set
 from ridotto.cli.faults import quiet_players
 from ridotto.cli.parser import UsageError, add_edition, seed_number, whole_number
-from ridotto.cli.serve import port_number, store_address
+from ridotto.cli.serve import add_keep_days, keep_days, port_number, store_address
 from ridotto.errors import RecordError
 from ridotto.record.files import load
 from ridotto.rules.game import Game
@@ -37,7 +37,7 @@ NAME = "You"
 PLAYERS = 4
 PACE = 0.6
 MEMORIES = ("off", "log", "full")
-FOR_BROWSER = ("lan", "no_browser", "port", "store")
+FOR_BROWSER = ("lan", "no_browser", "port", "store", "keep_days")
 FOR_TEXT = (
     *("players", "edition", "set", "unchecked", "bots", "name", "seed"),
     *("memory", "record", "resume", "pace"),
@@ -102,6 +102,7 @@ def _add_browser_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--store", metavar="FILE", help="where games are kept (as for ridotto serve)"
     )
+    add_keep_days(parser)
 
 
 def _refuse_others(options: argparse.Namespace) -> None:
@@ -130,7 +131,7 @@ def run(options: argparse.Namespace) -> int:
     if not options.text:
         from ridotto.cli.browser import play  # noqa: PLC0415 - it asks for a server
 
-        return play(options, store_address(options.store))
+        return play(options, store_address(options.store), keep_days(options.keep_days))
     from ridotto.terminal.screen import Screen  # noqa: PLC0415 - help needs none of it
     from ridotto.terminal.session import Session  # noqa: PLC0415 - likewise
 

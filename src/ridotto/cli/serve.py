@@ -25,12 +25,13 @@ examples:
 
 Each option can also be given by an environment variable: RIDOTTO_HOST, RIDOTTO_PORT, RIDOTTO_ADDRESS, RIDOTTO_STORE,
 RIDOTTO_LOG_LEVEL, RIDOTTO_ORIGINS and RIDOTTO_ALLOWED_HOSTS (with commas between), RIDOTTO_SECURE_COOKIES and RIDOTTO_METRICS (1 or 0),
-RIDOTTO_SOCKETS, RIDOTTO_SOCKETS_PER_ADDRESS and RIDOTTO_TABLES. Control-C stops it; nothing is lost."""
+RIDOTTO_SOCKETS, RIDOTTO_SOCKETS_PER_ADDRESS, RIDOTTO_TABLES and RIDOTTO_KEEP_DAYS. Control-C stops it; nothing is lost."""
 
 HOST, PORT = "127.0.0.1", 8000
 LEVELS = ("debug", "info", "warning", "error")
 MOST_PORT = 65_535
 MOST_LIMIT = 1_000_000
+MOST_DAYS = 36_500
 _HOST = re.compile(r"[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]")
 _NAME = re.compile(r"(?:\*\.)?[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*")
 T = TypeVar("T")
@@ -80,7 +81,23 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         const=True,
         help="show figures for Prometheus at /metrics, to whoever asks",
     )
+    add_keep_days(parser)
     _add_limits(parser)
+
+
+def add_keep_days(parser: argparse.ArgumentParser) -> None:
+    """How long games are kept."""
+    parser.add_argument(
+        "--keep-days",
+        type=_days,
+        metavar="N",
+        help="delete finished games N days after their end, and tables N days after their last use (never)",
+    )
+
+
+def keep_days(option: int | None) -> int:
+    """As the option says, or the environment; 0 for ever."""
+    return _given(option, "RIDOTTO_KEEP_DAYS", _days, 0)
 
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
@@ -107,6 +124,7 @@ def run(options: argparse.Namespace) -> int:
         secure=_given(options.secure_cookies, "RIDOTTO_SECURE_COOKIES", _flag, default=False),
         metrics=_given(options.metrics, "RIDOTTO_METRICS", _flag, default=False),
         limits=_limits(options),
+        keep_days=keep_days(options.keep_days),
     )
     log_to_stderr(_given(options.log_level, "RIDOTTO_LOG_LEVEL", _level, "info"))
     serve(settings, _announce)
@@ -176,6 +194,14 @@ def _limit(text: str) -> int:
         return int(text)
     raise argparse.ArgumentTypeError(
         f"invalid limit {text[:40]!r}: expected a number from 1 to {MOST_LIMIT}"
+    )
+
+
+def _days(text: str) -> int:
+    if text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= MOST_DAYS:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        f"invalid number of days {text[:40]!r}: expected 1 to {MOST_DAYS}; leave it out to keep everything"
     )
 
 

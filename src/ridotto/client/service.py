@@ -74,6 +74,14 @@ class Service:
         table = quote(seat.table, "")
         return str(self._ask(f"tables/{table}/token", body={}, token=seat.token)["token"])
 
+    def delete_name(self, seat: Seat) -> str:
+        """Delete this person's name and what they said, here and from all finished games of the table; the new name.
+
+        The seat stays, and a game under way goes on.
+        """
+        path = f"tables/{quote(seat.table, '')}/forget-me"
+        return str(self._ask(path, body={}, token=seat.token)["name"])
+
     def known(self, seat: Seat) -> dict[str, Any]:
         """What that seat could know of the cards now, at a table with `memory="full"`."""
         return dict(self._ask(f"tables/{quote(seat.table, '')}/known", token=seat.token))

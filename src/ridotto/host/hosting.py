@@ -46,6 +46,7 @@ from ridotto.rules.events import PUBLIC
 from ridotto.rules.game import Game
 from ridotto.rules.moves import Move
 from ridotto.rules.view import View
+from ridotto.store import FencedError
 
 log = logging.getLogger("ridotto.host")
 T = TypeVar("T")
@@ -552,8 +553,8 @@ class Hosting:
             await self._do(decide)
         except RefusedError:
             log.exception("table %s: a move of ours was refused", self.table.id)
-        except BrokenError:
-            pass
+        except (BrokenError, FencedError):
+            pass  # it is read again when somebody comes
         except RidottoError:
             log.exception("table %s could not be written", self.table.id)
 

@@ -41,6 +41,7 @@ from ridotto.web.bodies import (
     Sitting,
 )
 from ridotto.web.editions import all_editions
+from ridotto.web.erasure import keep_for
 from ridotto.web.farewell import Farewell
 from ridotto.web.forwarding import Forwarder
 from ridotto.web.garbage import Sweeper
@@ -54,6 +55,7 @@ from ridotto.web.kept_seats import (
     kept_seats,
     written_tokens,
 )
+from ridotto.web.name_deletion import NameDeletion
 from ridotto.web.openapi import document
 from ridotto.web.origins import Origins
 from ridotto.web.pages import Pages
@@ -82,8 +84,12 @@ def build_app(
     origins: tuple[str, ...] = (),
     secure: bool = False,
     hosts: AllowedHosts | None = None,
+    keep_days: int = 0,
 ) -> Starlette:
-    """The application of one node. `origins`: other sites whose pages may use it; `secure`: it is behind HTTPS."""
+    """The application of one node. `origins`: other sites whose pages may use it; `secure`: it is behind HTTPS.
+
+    `keep_days`: after so many days unused tables and finished games are deleted; 0 keeps them for ever.
+    """
     api = _Api(service, origins, secure=secure)
     pages = Pages(door=api.door, secure=secure)
 
@@ -95,6 +101,8 @@ def build_app(
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await service.start()
+        if keep_days:
+            service.run_beside(keep_for(service, keep_days))
         yield
         await service.close()
         await api.reviews.close()
@@ -194,6 +202,9 @@ class _Api:
         self._visitors = Visitors(service.node.name, service.limits)
         self.reviews = Reviews(service.store, self._visitors, self._check_origin)
         self._farewell = Farewell(service, self._visitors, self._origins, secure=secure)
+        self._names = NameDeletion(
+            service, self._visitors, self._origins, self._at_link, secure=secure
+        )
         self._sweeper = Sweeper()
         self.forwarder = Forwarder(service.leaving)
 
@@ -220,6 +231,7 @@ class _Api:
             Route(f"{v1}/games/{{game}}", self.record),
             *self.reviews.routes(v1),
             *self._farewell.routes(v1),
+            *self._names.routes(v1),
             WebSocketRoute(f"{v1}/tables/{{table}}/socket", self.socket),
         ]
 

@@ -73,6 +73,24 @@ class Forgotten(msgspec.Struct):
     forgotten: int
 
 
+class NameDeleted(msgspec.Struct):
+    """A person's name was deleted, with what they said."""
+
+    member: str
+    name: str
+    """What they are called from now on."""
+    messages: int
+    """How many of their messages were deleted."""
+    games: int
+    """In how many finished games they have the other name."""
+
+
+class OwnSeat(msgspec.Struct):
+    """The seat whose name this browser can delete from a finished game."""
+
+    yours: SeatHolder | None
+
+
 class CharacterFacts(msgspec.Struct):
     """A character, as far as it matters for a set (C1 to C4)."""
 

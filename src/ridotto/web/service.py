@@ -7,7 +7,7 @@ import hmac
 import logging
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -22,7 +22,7 @@ from ridotto.host.addresses import (
     origin_of,
     read_code,
 )
-from ridotto.host.contracts import Beside, Ended
+from ridotto.host.contracts import Beside, BrokenError, Ended
 from ridotto.host.hosting import Hosting, open_table, prepare_elsewhere, read_table
 from ridotto.host.options import Options, check_options
 from ridotto.host.recalling import Recollections
@@ -121,6 +121,8 @@ class Service:
         self._running: dict[str, Hosting] = {}
         self._links: dict[str, str] = {}
         """The tables in memory by the link that each had when it was read."""
+        self._fences: dict[str, int] = {}
+        """What each table in memory was taken with."""
         self._resting: set[str] = set()
         """Tables of ours with a game under way that wait in the store for somebody to come."""
         self._opening: dict[str, asyncio.Future[Hosting]] = {}
@@ -132,15 +134,21 @@ class Service:
         self.leaving = asyncio.Event()
         """This node stops."""
         self._carried = 0
+        self._is_littered = False
+        """Something was erased that the store's files may still hold."""
         self._checked = -BEAT
         """When the store was last seen to be written."""
 
     async def start(self) -> None:
         """Live, and go on with the games that are under way."""
         await self.store.beat(self.node, LEASE)
-        self._tasks.append(asyncio.create_task(self._keep_living()))
-        self._tasks.append(asyncio.create_task(self._look_after()))
+        self.run_beside(self._keep_living())
+        self.run_beside(self._look_after())
         self.ready = True
+
+    def run_beside(self, job: Coroutine[Any, Any, None]) -> None:
+        """Until the service closes."""
+        self._tasks.append(asyncio.create_task(job))
 
     async def say_goodbye(self) -> None:
         """Ask everybody to come back later, and wait until their sockets are closed, or for a while."""
@@ -192,6 +200,12 @@ class Service:
     def running(self) -> dict[str, Hosting]:
         """The tables in memory."""
         return self._running
+
+    def fence_of(self, hosting: Hosting) -> int:
+        """The right to write to a table in memory; `BrokenError` if it is not the one that is in use."""
+        if self._running.get(hosting.table.id) is not hosting:
+            raise BrokenError
+        return self._fences[hosting.table.id]
 
     async def make(self, options: Options) -> Hosting:
         """A new table."""
@@ -284,7 +298,7 @@ class Service:
         keeper = TimedKeeper(_Keeper(self.store, table, fence), self.metrics)
         hosting = Hosting.revive(table, entries, keeper, self.think, recall=self._recall)
         await self._make_room()
-        self._running[table] = hosting
+        self._running[table], self._fences[table] = hosting, fence
         if len(self._links) > 2 * len(self._running) + 64:
             self._links = {one.table.link: name for name, one in self._running.items()}
         self._links[hosting.table.link] = table
@@ -329,8 +343,10 @@ class Service:
                 await self._let_go()
             try:
                 async with asyncio.timeout(LEASE):
-                    await self.store.beat(self.node, LEASE)
+                    changed = await self.store.beat(self.node, LEASE)
                 until = begun + LEASE
+                for table in changed:
+                    await self.read_again(table)
             except (StoreError, TimeoutError) as error:
                 log.warning("the store does not answer: %s", str(error) or "it takes too long")
             await asyncio.sleep(BEAT)
@@ -338,8 +354,15 @@ class Service:
     async def _let_go(self) -> None:
         """Others may have the tables by now: whoever listens must come again."""
         self._resting.clear()
-        for name, hosting in list(self._running.items()):
-            self._running.pop(name, None)
+        for name in list(self._running):
+            await self.read_again(name)
+
+    async def read_again(self, table: str) -> None:
+        """What is written of a table is not what is in memory: whoever listens must come again."""
+        self._resting.discard(table)
+        hosting = self._running.pop(table, None)
+        if hosting is not None:
+            hosting.is_broken = True  # whoever holds it must not write to it
             self.metrics.tables.set(len(self._running))
             await hosting.close()
             hosting.dismiss("moved")
@@ -350,9 +373,23 @@ class Service:
             try:
                 await self._adopt()
                 await self._put_away()
+                await self.note_uses()
+                if self._is_littered:
+                    await self.scrub()
             except StoreError as error:
                 log.warning("the store does not answer: %s", error)
             await asyncio.sleep(BEAT)
+
+    async def note_uses(self) -> None:
+        """Tables that somebody listens to are in use, whether they do anything or not."""
+        await self.store.touch(
+            [table for table, hosting in self._running.items() if hosting.is_listened_to]
+        )
+
+    async def scrub(self) -> None:
+        """Remove what was erased from the files too; what somebody else still reads, later."""
+        self._is_littered = True
+        self._is_littered = not await self.store.scrub()
 
     async def _adopt(self) -> None:
         """Tables that no live node has, and that have a game under way."""

@@ -61,6 +61,8 @@ class Settings(NamedTuple):
     """Where other nodes reach this one, if not at host and port."""
     hosts: tuple[str, ...] = ()
     """Names under which it is asked for, beside its own."""
+    keep_days: int = 0
+    """After which unused tables and finished games are deleted; 0 for never."""
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -151,6 +153,7 @@ async def _serve(
             origins=settings.origins,
             secure=settings.secure,
             hosts=_allowed_hosts(settings),
+            keep_days=settings.keep_days,
         ),
         http=patient_http(settings.limits.sockets + SPARE, safe_headers(secure=settings.secure)),
         h11_max_incomplete_event_size=MOST_HEAD,

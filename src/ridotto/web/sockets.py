@@ -15,7 +15,7 @@ from ridotto.host.contracts import BrokenError
 from ridotto.host.hosting import Hosting
 from ridotto.host.padding import padded_refusal
 from ridotto.host.refusals import RefusedError, refuse
-from ridotto.store import StoreError
+from ridotto.store import FencedError, StoreError
 from ridotto.web.metrics import Metrics
 from ridotto.web.outbox import Outbox
 from ridotto.web.protocols import WAY, Way
@@ -147,7 +147,10 @@ class Socket:
             await self._hosting.command(self.member, command, partial(self._answer, command.id))
         except RefusedError as error:
             self._answer(command_id, error=error, decides=decides)
-        except (BrokenError, StoreError):
+        except (BrokenError, FencedError):  # it was changed or taken elsewhere, or failed before
+            log.info("table %s is read again", self._hosting.table.id)
+            self.drop("moved")
+        except StoreError:
             log.exception("table %s could not be written", self._hosting.table.id)
             self.drop("moved")
 
