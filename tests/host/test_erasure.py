@@ -442,8 +442,9 @@ async def test_what_a_change_erases_is_counted() -> None:
     change = forget_name(content, NAME)
     assert tally(content, change) == (1, 1, 1)
     assert tally(content, change) + Tally(1, 2, 3) == (2, 3, 4)
-    assert mentions(content, NAME) == 1
-    assert mentions(content, "nobody") == 0
+    own = people_named(content.entries, NAME)
+    assert mentions(content.entries, NAME, own) == 1
+    assert mentions(content.entries, "nobody", own) == 0
     done = after(content, change)
     assert tally(done, forget_name(done, NAME)) == Tally()
     assert tally(content, forget_games(content, [content.games[0].id])) == (0, 0, 1)

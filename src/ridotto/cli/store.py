@@ -1,4 +1,4 @@
-"""What a service keeps: back it up and restore it, list and export finished games, check it."""
+"""What a service keeps: back it up and restore it, list and export finished games, check it, delete from it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from ridotto.cli import forget
 from ridotto.cli.output import say, say_json, say_table
 from ridotto.cli.parser import UsageError, add_json, whole_number
 from ridotto.cli.serve import store_address
@@ -24,9 +25,10 @@ examples:
   ridotto store games --name ann --limit 10
   ridotto store export games
   ridotto store check --store postgresql://ridotto@db/ridotto
+  ridotto store forget name "Ann" --dry-run
 
 Each action has --help. All but restore work while a service runs on the store. Without --store it is the one that
-`ridotto serve` would take. Exit status: 0; 1 if a check finds damage; 2 if it cannot be done."""
+`ridotto serve` would take. Exit status: 0; 1 if a check finds damage or you answer no; 2 if it cannot be done."""
 
 DAMAGED = 1
 T = TypeVar("T")
@@ -61,6 +63,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     one = action("export", _export, "write every finished game to a folder, as records")
     one.add_argument("folder", type=Path, metavar="DIR", help="made if need be")
     action("check", _check, "count what is in the store, and look for damage")
+    about = "delete a game, a table or a name for ever"
+    one = actions.add_parser(
+        "forget", help=about, description=f"D{about[1:]}.", epilog=forget.EXAMPLES
+    )
+    one.set_defaults(action=forget.forget)
+    forget.add_kinds(one)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -55,6 +55,8 @@ OF_TABLES: tuple[type[Entry], ...] = (
 """Entries that stay when the game in which they were written is deleted."""
 JOINED = b'{"type":"Joined"'
 """How every entry begins that has a person's name."""
+SAID = b'{"type":"Said"'
+"""How every entry begins that has what somebody said."""
 _TELLING = 4
 """Letters of a name that mean somebody when they are found within another text."""
 
@@ -92,10 +94,10 @@ def tally(content: Content, change: Rewrite) -> Tally:
     )
 
 
-def mentions(content: Content, name: str) -> int:
-    """How many messages of other people have this name in them; they stay."""
-    wanted, own = folded(name), people_named(content.entries, name)
-    said = (read_entry(line) for line in content.entries if line.startswith(b'{"type":"Said"'))
+def mentions(lines: Iterable[bytes], name: str, own: Collection[str]) -> int:
+    """How many messages have this name in them; without those of its `own` people. They stay."""
+    wanted = folded(name)
+    said = (read_entry(line) for line in lines if line.startswith(SAID))
     return sum(
         isinstance(entry, entries.Said) and entry.member not in own and wanted in folded(entry.text)
         for entry in said

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import ClassVar, NamedTuple, Protocol
 
 import msgspec
@@ -240,6 +241,9 @@ class Store(Archive, Protocol):
         """Remove what was deleted or replaced from the files too, as far as the database can; False if it must be tried
         again. `whole`: write the files anew, while nobody else uses them.
         """
+
+    def alone(self) -> AbstractAsyncContextManager[bool]:
+        """Whether this process may clean up now: of several nodes one at a time, until it is done or gone."""
 
     async def check(self) -> None:
         """Writes something that changes nothing; raises if it cannot."""

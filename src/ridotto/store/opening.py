@@ -29,8 +29,8 @@ async def open_for_erasure(address: str) -> tuple[Store, bool]:
 
     Nothing is made or brought up to date.
     """
+    await (await open_archive(address, newest=True)).close()
     path = file_of(address)
-    await _check_newest(address, SQLITE if path is not None else POSTGRES)
     if path is None:
         return await _postgres().open(address), False
     try:
@@ -39,25 +39,32 @@ async def open_for_erasure(address: str) -> tuple[Store, bool]:
         return await SqliteStore.open_beside(path), False
 
 
-async def _check_newest(address: str, steps: tuple[str, ...]) -> None:
-    archive = await open_archive(address)
-    try:
-        version = await archive.version()
-    finally:
-        await archive.close()
+async def open_archive(address: str, *, newest: bool = False) -> Archive:
+    """The same for reading only: a service may be running, nothing is made, nothing is brought up to date.
+
+    `newest`: `StoreError` for a store of an older version.
+    """
+    path = file_of(address)
+    archive: Archive
+    if path is None:
+        archive = await _postgres().look(address)
+    else:
+        archive = SqliteArchive(path, open_archive_file(path))
+    if newest:
+        try:
+            _check_newest(await archive.version(), POSTGRES if path is None else SQLITE)
+        except BaseException:
+            await archive.close()
+            raise
+    return archive
+
+
+def _check_newest(version: int, steps: tuple[str, ...]) -> None:
     if steps_from(version, steps, "the store"):
         raise StoreError(
             f"the store has version {version}, and this ridotto makes {len(steps)}:"
             " start `ridotto serve` with it once, which brings it up to date"
         )
-
-
-async def open_archive(address: str) -> Archive:
-    """The same for who only looks: a service may be running, nothing is made, nothing is brought up to date."""
-    path = file_of(address)
-    if path is None:
-        return await _postgres().look(address)
-    return SqliteArchive(path, open_archive_file(path))
 
 
 def file_of(address: str) -> Path | None:

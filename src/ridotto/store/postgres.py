@@ -32,6 +32,7 @@ _GROUP = 1_000
 LOST = (asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
 """The database is not there: to try each alone would only take longer."""
 _SCHEMA_LOCK = 0x5269646F
+_CLEANING_LOCK = 0x52696470
 
 _APPEND = """
 INSERT INTO entries (table_id, seq, data)
@@ -214,6 +215,14 @@ class PostgresStore(PostgresArchive):
         try:
             async with self._pool.acquire() as db, db.transaction():
                 yield db
+        except TROUBLE as error:
+            raise refusal(error) from error
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[bool]:
+        try:
+            async with self._pool.acquire() as db:  # which gives up the lock when it is released or lost
+                yield bool(await db.fetchval("SELECT pg_try_advisory_lock($1)", _CLEANING_LOCK))
         except TROUBLE as error:
             raise refusal(error) from error
 

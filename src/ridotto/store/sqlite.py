@@ -7,8 +7,8 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import ClassVar, NamedTuple
@@ -236,6 +236,10 @@ class SqliteStore(SqliteArchive):
 
         await self._do(job, in_transaction=False)
         return done[-1]
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[bool]:
+        yield True  # there is one process only
 
     async def check(self) -> None:
         def job(db: sqlite3.Connection) -> None:

@@ -66,18 +66,26 @@ async def forget_member(service: Service, hosting: Hosting, member: str) -> Rena
 
 
 async def keep_for(service: Service, days: int) -> None:
-    """Delete what is older, now and from time to time."""
+    """Delete what is older, now and from time to time; of several nodes, one at a time."""
     while True:
         try:
-            found = await forget_older(service, time.time() - days * DAY)
-            if any(found):
-                log.info(
-                    "older than %d days and deleted: %d tables, %d finished games of other tables",
-                    *(days, found.tables, found.games),
-                )
+            async with service.store.alone() as is_alone:
+                if is_alone:
+                    found = await forget_older(service, time.time() - days * DAY)
+                    _tell(found, days)
         except StoreError as error:
             log.warning("the store does not answer: %s", error)
+        except Exception:  # the next look may find nothing wrong
+            log.exception("old tables and games could not be deleted")
         await asyncio.sleep(EVERY)
+
+
+def _tell(found: Expired, days: int) -> None:
+    if any(found):
+        log.info(
+            "deleted after %d days: %d tables, and %d finished games of other tables",
+            *(days, found.tables, found.games),
+        )
 
 
 async def forget_older(service: Service, before: float) -> Expired:
@@ -112,7 +120,7 @@ async def _delete_table(service: Service, table: str, before: float) -> bool:
         return False
     if not await service.store.delete_table(table, before=before):
         return False
-    await service.read_again(table)
+    await service.read_afresh(table)
     return True
 
 
@@ -130,6 +138,7 @@ async def _forget_games(service: Service, table: str, ids: list[str]) -> int:
     hosting = service.running.get(table)
     if hosting is None or hosting.is_broken:
         await service.store.rewrite(table, plan)
+        await service.read_afresh(table)
         return deleted
     fence = service.fence_of(hosting)
 

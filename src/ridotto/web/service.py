@@ -9,7 +9,7 @@ import re
 import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -346,6 +346,7 @@ class Service:
                     changed = await self.store.beat(self.node, LEASE)
                 until = begun + LEASE
                 for table in changed:
+                    self._is_littered = True  # as whoever changed it could perhaps not
                     await self.read_again(table)
             except (StoreError, TimeoutError) as error:
                 log.warning("the store does not answer: %s", str(error) or "it takes too long")
@@ -366,6 +367,13 @@ class Service:
             self.metrics.tables.set(len(self._running))
             await hosting.close()
             hosting.dismiss("moved")
+
+    async def read_afresh(self, table: str) -> None:
+        """The same after something was deleted here: whoever was just reading the table may have read it still."""
+        if table in self._opening:
+            with suppress(Exception):  # whoever wanted the table is told
+                await asyncio.shield(self._opening[table])
+        await self.read_again(table)
 
     async def _look_after(self) -> None:
         """Go on with games that were under way, and put away what nobody needs."""
