@@ -74,13 +74,14 @@ class Service:
         table = quote(seat.table, "")
         return str(self._ask(f"tables/{table}/token", body={}, token=seat.token)["token"])
 
-    def delete_name(self, seat: Seat) -> str:
-        """Delete this person's name and what they said, here and from all finished games of the table; the new name.
+    def delete_name(self, seat: Seat, *, game: str = "") -> str:
+        """Delete this person's name and chat at the table and in all finished games played there; returns the new name.
 
-        The seat stays, and a game under way goes on.
+        The seat stays, and a game under way goes on. It works also after leaving. `game`: the id of one of the games, for a
+        table that is closed.
         """
-        path = f"tables/{quote(seat.table, '')}/forget-me"
-        return str(self._ask(path, body={}, token=seat.token)["name"])
+        where = f"games/{quote(game, '')}" if game else f"tables/{quote(seat.table, '')}"
+        return str(self._ask(f"{where}/forget-me", body={}, token=seat.token)["name"])
 
     def known(self, seat: Seat) -> dict[str, Any]:
         """What that seat could know of the cards now, at a table with `memory="full"`."""
