@@ -22,7 +22,8 @@ examples:
   ridotto store forget game Zm9vYmFyYmF6cXV4MTIzNA --yes
   ridotto store forget table https://play.example.org/t/q8Xn2vQb6mJYy0Zc4TzLwA
 
-It works while a service runs. Exit status: 0; 1 if you answer no; 2 if there is no such thing or it cannot be done.
+It works while a service runs. An id that begins with - goes last, after --.
+Exit status: 0; 1 if you answer no; 2 if there is no such thing or it cannot be done.
 Backups, exported files and what other people wrote stay as they are."""
 
 DECLINED = 1
@@ -30,7 +31,9 @@ DECLINED = 1
 
 def add_kinds(parser: argparse.ArgumentParser) -> None:
     """What can be deleted."""
-    kinds = parser.add_subparsers(required=True, metavar="WHAT", title="what to delete", dest="kind")
+    kinds = parser.add_subparsers(
+        required=True, metavar="WHAT", title="what to delete", dest="kind"
+    )
 
     def kind(name: str, about: str) -> argparse.ArgumentParser:
         made = kinds.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
@@ -53,7 +56,9 @@ def add_kinds(parser: argparse.ArgumentParser) -> None:
         metavar="TABLE",
         help="its link, address, code or id, or the id of a game played there",
     )
-    one = kind("name", "somebody's name and chat, wherever they played; games stay, with another name")
+    one = kind(
+        "name", "somebody's name and chat, wherever they played; games stay, with another name"
+    )
     one.add_argument("wanted", metavar="NAME", help="the whole name, in upper or lower case")
 
 
@@ -116,9 +121,7 @@ def _confirmed(options: argparse.Namespace, found: Deleted) -> bool:
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
-def _tell(
-    options: argparse.Namespace, found: Deleted, done: str, *, scrubbed: bool | None
-) -> int:
+def _tell(options: argparse.Namespace, found: Deleted, done: str, *, scrubbed: bool | None) -> int:
     if options.json:
         about = {} if scrubbed is None else {"scrubbed": scrubbed}
         say_json({"dry_run": options.dry_run, **found._asdict(), **about})
@@ -132,11 +135,12 @@ def _tell(
 
 def _tell_mentions(found: Deleted) -> None:
     if found.mentions:
-        many = found.mentions > 1
-        say(
-            f"{_count(found.mentions, 'message')} of other people mention{'' if many else 's'} the name and"
-            f" stay{'' if many else 's'}"
-        )
+        say(f"{_mention(found)} the name and stay{'s' if found.mentions == 1 else ''}")
+
+
+def _mention(found: Deleted) -> str:
+    verb = "mentions" if found.mentions == 1 else "mention"
+    return f"{_count(found.mentions, 'message')} of other people {verb}"
 
 
 def _amount(kind: str, found: Deleted) -> str:
@@ -159,5 +163,5 @@ def _nothing(options: argparse.Namespace, found: Deleted) -> str:
         return "there is nothing to delete"
     text = f"nobody in this store has the name {options.wanted[:60]!r}"
     if found.mentions:
-        text += f" ({_count(found.mentions, 'message')} of other people mention it)"
+        text += f" ({_mention(found)} it)"
     return text

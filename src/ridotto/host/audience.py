@@ -111,7 +111,11 @@ class Audience:
         """Tell them what they missed since the item `last`, or everything."""
         table = self._table
         missed = [item for item in table.recent if last is not None and item.number > last]
-        complete = last is not None and last <= table.number and len(missed) == table.number - last
+        complete = (
+            last is not None
+            and table.deleted < last <= table.number
+            and len(missed) == table.number - last
+        )
         if not complete:
             listener.tell(self.whole(listener.member))
             return

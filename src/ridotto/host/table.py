@@ -123,6 +123,8 @@ class Table:
         """Entries so far."""
         self.number = 0
         """Of the last item of the feed."""
+        self.deleted = -1
+        """Of the last item of a game that was deleted: whoever was told no more than that may still show the game."""
         self.made = 0.0
         self.joined = 0
         self.recent: deque[Item] = deque(maxlen=KEPT_ITEMS)
@@ -576,11 +578,18 @@ def _game_forgotten(table: Table, entry: entries.GameForgotten) -> Item:
     table.stand_ins, table.clocks, table.votes = set(), {}, {}
     table.nudges, table.time_given = {}, None
     table.recent.clear()
-    return table.next_item(entry, about_people=True)
+    item = table.next_item(entry, about_people=True)
+    table.deleted = item.number
+    return item
 
 
 def _forgotten(table: Table, entry: entries.Forgotten) -> Item | None:
-    return None if entry.silent else table.next_item(entry)
+    if entry.silent:
+        return None
+    item = table.next_item(entry)
+    if table.game is None and table.games:
+        table.deleted = item.number
+    return item
 
 
 _APPLY: dict[type[Entry], Callable[[Table, Any], Item | None]] = {
