@@ -3,11 +3,13 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { DeleteName } from '../app/delete-name';
 import { Dialog } from '../app/dialog';
 import { later } from '../app/later';
 import { Menu, MenuItem } from '../app/menu';
 import { openSettings } from '../app/settings-dialog';
 import { toastError } from '../app/toasts';
+import { deleteName } from '../service/http';
 import type { TableStore } from '../table/store';
 import { t } from '../words';
 import { JoinForm } from './door';
@@ -18,7 +20,7 @@ const Invite = later(async () => (await import('./invite')).Invite);
 const OwnLink = later(async () => (await import('./own-link')).OwnLink);
 const Manage = later(async () => (await import('./manage')).Manage);
 
-type Shown = 'invite' | 'device' | 'manage' | 'leave' | 'join' | null;
+type Shown = 'invite' | 'device' | 'name' | 'manage' | 'leave' | 'join' | null;
 
 interface TableMenuProps {
   store: TableStore;
@@ -74,6 +76,11 @@ export function TableMenu({ store, showsLobby, joined, kept, more }: TableMenuPr
             {t('lobby.menu.device')}
           </MenuItem>
         )}
+        {isMember && !isClosed && (
+          <MenuItem icon="mask" onClick={() => show('name')}>
+            {t('common.delete_name')}
+          </MenuItem>
+        )}
         <KeptSeatItems {...kept} />
         <MenuItem icon="book" href={`/rules/${edition}`} newTab>
           {t('common.rules')}
@@ -102,6 +109,13 @@ export function TableMenu({ store, showsLobby, joined, kept, more }: TableMenuPr
         <Dialog title={t('lobby.device.title')} onClose={() => show(null)}>
           <OwnLink store={store} />
         </Dialog>
+      )}
+      {shown === 'name' && people && (
+        <DeleteName
+          name={people.members.find((member) => member.id === store.you.value)?.name ?? ''}
+          ask={() => deleteName(people.table)}
+          close={() => show(null)}
+        />
       )}
       {shown === 'manage' && (
         <Dialog

@@ -1,11 +1,13 @@
 /** Who won and why, and what can be done with the game. */
 
+import { useEffect, useState } from 'preact/hooks';
 import { copyText, mayShare, shareLink } from '../app/copy';
+import { DeleteName } from '../app/delete-name';
 import { tableOf } from '../app/own-games';
 import { recentTables } from '../app/recent';
 import { toast } from '../app/toasts';
 import { Icon } from '../art/icons';
-import { API } from '../service/http';
+import { API, deleteNameFrom, ownSeatIn } from '../service/http';
 import { key, plural, t } from '../words';
 import { nameIn } from './naming';
 import { RuleLink } from './rule-link';
@@ -47,8 +49,8 @@ function SeenBy({ store, viewer }: { store: ReviewStore; viewer: string }) {
   );
 }
 
-/** For a game of the service's own; a record from elsewhere has no address to share. */
-export function Actions({ store, game }: { store: ReviewStore; game: string }) {
+/** For a game of the service's own; a record from elsewhere has no address to share. `again` reads it once more. */
+export function Actions({ store, game, again }: { store: ReviewStore; game: string; again: () => void }) {
   const table = tableOf(game);
   const sat = recentTables.value.some((recent) => recent.table === table);
   const copy = async () => {
@@ -93,6 +95,40 @@ export function Actions({ store, game }: { store: ReviewStore; game: string }) {
         <Icon name="upload" />
         {t('home.review')}
       </a>
+      <DeleteOwnName game={game} again={again} />
     </nav>
+  );
+}
+
+/** For whoever played the game in this browser. */
+function DeleteOwnName({ game, again }: { game: string; again: () => void }) {
+  const [name, setName] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    ownSeatIn(game).then(
+      ({ yours }) => isCurrent && setName(yours?.name ?? null),
+      () => undefined, // the game can be looked at without
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [game]);
+  if (name === null) return null;
+  return (
+    <>
+      <button type="button" class="button button-quiet button-small" onClick={() => setAsking(true)}>
+        <Icon name="mask" />
+        {t('common.delete_name')}
+      </button>
+      {isAsking && (
+        <DeleteName
+          name={name}
+          ask={() => deleteNameFrom(game)}
+          done={again}
+          close={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

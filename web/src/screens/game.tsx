@@ -23,7 +23,7 @@ export default function GamePage({ route }: { route: Extract<Route, { page: 'gam
       {store ? (
         <main class="review-page">
           <ReviewView key={game} store={store}>
-            <Actions store={store} game={game} />
+            <Actions store={store} game={game} again={again} />
           </ReviewView>
         </main>
       ) : (

@@ -127,6 +127,29 @@ export async function sayGoodbye(): Promise<void> {
   await ask('/goodbye', { method: 'POST' }).catch(() => undefined); // they are worth nothing anyway
 }
 
+export interface NameDeleted {
+  member: string;
+  /** What they are called from now on. */
+  name: string;
+  messages: number;
+  games: number;
+}
+
+/** Delete the name of this browser's seat, and what was said from it, at the table and in its finished games. */
+export function deleteName(table: string): Promise<NameDeleted> {
+  return askJson(`/tables/${encodeURIComponent(table)}/forget-me`, post({}));
+}
+
+/** The same by one of the finished games, for somebody who has left or whose table is closed. */
+export function deleteNameFrom(game: string): Promise<NameDeleted> {
+  return askJson(`/games/${encodeURIComponent(game)}/forget-me`, post({}));
+}
+
+/** Whose name this browser can delete from a finished game. */
+export function ownSeatIn(game: string): Promise<{ yours: SeatHolder | null }> {
+  return askJson(`/games/${encodeURIComponent(game)}/seat`);
+}
+
 export function editions(): Promise<EditionFacts[]> {
   return askJson('/editions');
 }
