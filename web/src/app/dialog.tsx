@@ -1,7 +1,7 @@
 /** A dialog of the browser's own: it keeps the focus inside, Escape closes it, and the focus goes back. */
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../art/icons';
 import { t } from '../words';
 
@@ -16,7 +16,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, wide, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const label = useId();
-  useEffect(() => {
+  // before the next key is read: it belongs to the dialog
+  useLayoutEffect(() => {
     box.current?.showModal();
   }, []);
   const close = () => box.current?.close();
