@@ -42,6 +42,9 @@ def remove(page: Page, name: str, *, ban: bool = False) -> None:
         question = page.get_by_role("dialog", name=f"Remove {name}?")
         question.get_by_role("button", name="Remove", exact=True).click()
     expect(page.get_by_role("dialog", name=f"Remove {name}?")).to_have_count(0)
+    tools = page.get_by_role("dialog", name="Manage the table")
+    done = f"{name} is banned." if ban else f"{name} was removed."
+    expect(tools.get_by_role("status")).to_have_text(done)  # where it is read out
 
 
 def close_dialogs(page: Page) -> None:
