@@ -61,11 +61,11 @@ def until_playing(page: Page) -> None:
     expect(page.get_by_role("region", name="Seats")).to_have_count(0)
 
 
-def play_a_game(server: Server, name: str) -> str:
+def play_a_game(server: Server, name: str, **options: object) -> str:
     """To its end, by a program; the own link of who played."""
     chance = random.Random(7)
     service = Service(server.address)
-    table = service.make_table(seats=4, pace=0).id
+    table = service.make_table(seats=4, pace=0, **options).id
     with service.join(table, name) as seat:
         for _ in range(3):
             seat.add_computer("random")

@@ -8,7 +8,7 @@ import type {} from 'vitest/config'; // the type of `test` below; where the pack
 /** What a table needs before, in and after a game, and no other screen. */
 const TABLE = /src\/(service\/socket|table\/store|lobby\/seat-link|review\/proofs)/;
 const SHARED =
-  /src\/(app\/(?!link|copy|handing)|service\/(?!socket)|lobby\/(?!invit|own-link|seat-link)|art\/(icons|logo|ornament|paint|svg)|table\/scene\/(menu|clock)|words\/name)/;
+  /src\/(app\/(?!link|copy|handing)|service\/(?!socket)|lobby\/(?!invit|manage|own-link|remove-person|seat-link)|art\/(icons|logo|ornament|paint|svg)|table\/scene\/(menu|clock)|words\/name)/;
 
 const compress = promisify(brotliCompress);
 

@@ -57,7 +57,8 @@ def test_every_kind_of_decision(open_page: OpenPage, server: Server, edition: st
     if edition == "second":
         looks = [("phone", "dark"), ("desktop", "light")]
     for kind, seat in asked(server, edition, CARDS[edition], KINDS[edition]):
-        page.goto(f"/t/{seat.table}?{kind}#{seat.token}")  # a page of its own for each
+        page.context.clear_cookies()  # another person's device each time
+        page.goto(f"/t/{seat.table}?{kind}#{seat.token}")
         expect(page.locator(".decide-mine")).to_be_visible()
         for size, theme in looks:
             look(page, size, theme)
@@ -140,7 +141,7 @@ def test_doors_that_are_closed_and_addresses_that_lead_nowhere(
         "/t/nosuchtable1": "There is no such table",
         f"/t/{table}#{'x' * 43}": "This link",
         f"/t/{full}": "All seats are taken",
-        "/c/AAAAAA": "There is no such table",
+        "/c/AAAAAAAA": "There is no such table",
         "/c/what": "code",
         "/game/nosuchgame12-1": "There is no finished game here",
         "/rules/third": "There is nothing here",

@@ -42,6 +42,9 @@ def remove(page: Page, name: str, *, ban: bool = False) -> None:
         question = page.get_by_role("dialog", name=f"Remove {name}?")
         question.get_by_role("button", name="Remove", exact=True).click()
     expect(page.get_by_role("dialog", name=f"Remove {name}?")).to_have_count(0)
+    tools = page.get_by_role("dialog", name="Manage the table")
+    done = f"{name} is banned." if ban else f"{name} was removed."
+    expect(tools.get_by_role("status")).to_have_text(done)  # where it is read out
 
 
 def close_dialogs(page: Page) -> None:
@@ -238,7 +241,7 @@ def test_s5_who_begins_and_why_is_shown_to_everybody(people: People) -> None:
     enter(ben, make_table(ann, "Ann"), "Ben")
     ann.get_by_role("combobox", name="Who begins").select_option("seat")
     ann.get_by_role("combobox", name="Seat that begins").select_option("1")
-    expect(ben.get_by_text("Seat 2: Ben")).to_be_visible()
+    expect(ben.get_by_text("Seat 2: Ben", exact=True)).to_be_visible()
     start(ann, ben)
     expect(ann.get_by_text("Ben begins: the host’s choice.")).to_be_visible()
     expect(ben.get_by_text("You begin: the host’s choice.")).to_be_visible()

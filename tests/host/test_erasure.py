@@ -455,7 +455,7 @@ async def test_a_seat_is_known_by_its_key_also_when_its_holder_has_left() -> Non
     hosting, memory, people = await begun()
     me = people[NAME]
     assert holder_of(memory.lines, "some key") == (me.member, NAME, False)
-    await hosting.renew_token(me.member, "newer key")
+    await hosting.renew_token(me.member, "newer key", instead_of="some key")
     await me.do(commands.Leave)
     assert holder_of(memory.lines, "some key") is None
     assert holder_of(memory.lines, "newer key") == (me.member, NAME, False)

@@ -114,12 +114,15 @@ async def test_a_renewed_link_is_told_to_members_and_not_to_onlookers() -> None:
 async def test_a_renewed_token_ends_the_old_one_and_its_sockets() -> None:
     hosting, memory, (_, ben, _) = await table()
     before = len(memory.lines)
-    await hosting.renew_token(ben.member, "new key")
+    await hosting.renew_token(ben.member, "new key", instead_of="key of Person 1")
     assert ben.dropped == "renewed"
     assert hosting.table.members[ben.member].key == "new key"
     assert len(memory.lines) == before + 1
     revived = Hosting.revive("t", memory.lines, memory, hosting._think)
     assert revived.table.members[ben.member].key == "new key"
+    with pytest.raises(RefusedError):  # somebody was quicker
+        await hosting.renew_token(ben.member, "newer key", instead_of="key of Person 1")
+    assert hosting.table.members[ben.member].key == "new key"
 
 
 async def test_a_closed_table_is_closed_for_everybody() -> None:

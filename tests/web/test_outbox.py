@@ -7,10 +7,10 @@ import json
 from typing import Any, cast
 
 import pytest
-from hosted import make, seat, settle
+from hosted import Seat, make, seat, settle
 from starlette.websockets import WebSocket
 
-from ridotto.host.commands import Say
+from ridotto.host.commands import Remove, RenewLink, Say
 from ridotto.host.hosting import Hosting
 from ridotto.host.options import Options
 from ridotto.web.metrics import Metrics
@@ -87,6 +87,7 @@ class Stuck:
 
     async def close(self, code: int, reason: str) -> None:
         self.closed = code, reason
+        self.give_up()  # the other end goes when it is told to
 
     def ask(self, command: dict[str, Any]) -> None:
         self.commands.put_nowait({"type": "websocket.receive", "text": json.dumps(command)})
@@ -150,6 +151,60 @@ async def test_who_never_reads_is_dropped_after_a_while(monkeypatch: pytest.Monk
     await running
     assert far.sent == []
     assert not _is_here(ann.heard[-1], bob)
+
+
+async def fill(ann: Seat) -> None:
+    """More happens than an outbox holds."""
+    for number in range(OUTBOX + 10):
+        await ann.do(Say, text=str(number))
+
+
+async def wake(far: Stuck, running: asyncio.Task[None]) -> list[dict[str, Any]]:
+    """What they are told when they read again, after what they were sent at first."""
+    far.awake.set()
+    await running
+    first, *later = far.sent
+    assert first["is"] == "whole"
+    return later
+
+
+async def test_an_onlooker_who_did_not_read_is_not_told_the_renewed_link() -> None:
+    hosting, _ = make(Options(seats=3))
+    ann = await seat(hosting, "Ann")
+    far, running = open_socket(hosting, "")
+    await settle()
+    await fill(ann)
+    await ann.do(RenewLink)
+    told = json.dumps(await wake(far, running))
+    assert far.closed == (1008, "no-such-table")
+    assert hosting.table.link not in told
+    assert hosting.table.code not in told
+
+
+@pytest.mark.parametrize("ban", [False, True])
+async def test_a_removed_person_who_did_not_read_sees_nothing_newer(*, ban: bool) -> None:
+    hosting, _ = make(Options(seats=3))
+    ann, bob = await seat(hosting, "Ann"), await hosting.join("Bob", "key")
+    far, running = open_socket(hosting, bob)
+    await settle()
+    await fill(ann)
+    await ann.do(Remove, whom=bob, ban=ban)
+    assert await wake(far, running) == []
+    assert far.closed == (4000, "banned" if ban else "removed")
+
+
+async def test_whoever_has_an_old_token_and_does_not_read_neither_sees_nor_does_more() -> None:
+    hosting, _ = make(Options(seats=3))
+    ann, bob = await seat(hosting, "Ann"), await hosting.join("Bob", "key")
+    far, running = open_socket(hosting, bob)
+    await settle()
+    await fill(ann)
+    await hosting.renew_token(bob, "new key", instead_of="key")
+    far.ask({"id": "1", "do": "say", "text": "still here"})
+    await settle()
+    assert await wake(far, running) == []
+    assert far.closed == (1012, "renewed")
+    assert "still here" not in json.dumps(ann.heard)
 
 
 def _is_here(message: dict[str, Any], member: str) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
 import pytest
-from abusing import V1, Sitting, ask, closed, elsewhere, join, make, seated, told, url
+from abusing import PATIENCE, V1, Sitting, ask, closed, elsewhere, join, make, seated, told, url
 from remote import finished_game
 from serving import Server
 from websockets.sync.client import connect
@@ -96,6 +97,21 @@ def test_a_renewed_token_replaces_the_old_one(served: Server, http: httpx.Client
     assert people_of(served, fresh)["host"] == ann.member
     again = http.post(f"{V1}/tables/{ann.table}/token", json={}, headers=ann.headers)
     assert (again.status_code, again.json()["code"]) == (401, "bad-token")
+
+
+def test_of_many_who_renew_one_token_at_once_one_has_the_seat(served: Server) -> None:
+    """Else a thief who asks at the same moment as its owner would have the newer one."""
+    ann = join(served, make(served), "Ann")
+
+    def renew(_: int) -> httpx.Response:
+        address = f"{served.address}{V1}/tables/{ann.table}/token"
+        return httpx.post(address, json={}, headers=ann.headers | elsewhere(), timeout=PATIENCE)
+
+    with ThreadPoolExecutor(12) as threads:
+        answers = list(threads.map(renew, range(12)))
+    assert sorted(answer.status_code for answer in answers) == [200, *[401] * 11]
+    (renewed,) = (answer for answer in answers if answer.status_code == 200)
+    assert people_of(served, Sitting(**renewed.json()))["host"] == ann.member
 
 
 @pytest.mark.parametrize(

@@ -114,9 +114,10 @@ def check_newcomer(table: Table, origin: str, key: str = "") -> None:
         raise refuse("locked")
 
 
-def renew_token(table: Table, member: str, key: str, now: float) -> Decision:
-    """That person's old token holds no longer."""
-    if member not in table.members:
+def renew_token(table: Table, member: str, key: str, now: float, instead_of: str) -> Decision:
+    """That person's old token holds no longer. Of two who renew the same one at once, one is too late."""
+    who = table.members.get(member)
+    if table.closed or who is None or who.gone or who.key != instead_of:
         raise refuse("no-such-person")
     return Decision((entries.TokenRenewed(at=now, member=member, whom=member, key=key),))
 

@@ -181,9 +181,13 @@ class Hosting:
         done = who.done.get(command.id) if who is not None else None
         return done if done is not None else self.table.number
 
-    async def renew_token(self, member: str, key: str) -> None:
+    async def renew_token(self, member: str, key: str, *, instead_of: str) -> None:
         """That person has another token; whoever is connected with the old one must come again."""
-        await self._do(lambda: deciding.renew_token(self.table, member, key, self._clock.wall()))
+        await self._do(
+            lambda: deciding.renew_token(
+                self.table, member, key, self._clock.wall(), instead_of=instead_of
+            )
+        )
 
     async def rewrite(self, change: Callable[[], Awaitable[T]], then: Callable[[T], None]) -> T:
         """Let `change` change what was written of this table, and `then` the table itself; nothing is added meanwhile."""

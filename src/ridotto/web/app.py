@@ -375,7 +375,10 @@ class _Api:
         visit = await self._enter(request)
         if not visit.member:
             raise _nobody()
-        seat = await self._service.renew_token(visit.hosting, visit.member)
+        try:
+            seat = await self._service.renew_token(visit.hosting, visit.member, visit.key)
+        except RefusedError:  # renewed, or sent away, since the token was looked at
+            raise _nobody() from None
         response = json_response(Joined(seat.table, seat.member, seat.token))
         self._keep(response, visit.hosting, seat.token)
         return response

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import httpx
 from starlette.requests import Request
@@ -34,8 +35,10 @@ class Forwarder:
 
     def __init__(self, leaving: asyncio.Event) -> None:
         self._leaving = leaving
-        # No proxy of the environment stands between nodes.
-        self._http = httpx.AsyncClient(timeout=PATIENCE, trust_env=False)
+        # No proxy of the environment stands between nodes. And no cookie is kept: it would go out with the next person's
+        # request, who would then have the seat of the one before.
+        no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=()))
+        self._http = httpx.AsyncClient(timeout=PATIENCE, trust_env=False, cookies=no_cookies)
 
     async def close(self) -> None:
         """Let go of connections."""

@@ -49,6 +49,12 @@ class Outbox:
         """One more that must not be lost."""
         return self.put(_Answer(message))
 
+    def seal(self) -> None:
+        """The socket is about to close: no view is made for it any more, since its owner may have lost the right to one."""
+        if self._is_behind:
+            self._is_behind = False
+            self._waiting, self._answers = self._answers, self._waiting
+
     def take(self) -> bytes:
         """The next to be sent, of one that is not empty."""
         if self._waiting:

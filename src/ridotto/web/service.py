@@ -229,10 +229,10 @@ class Service:
         member = await hosting.join(name, hashed(token), origin)
         return Seat(hosting.table.link, member, token)
 
-    async def renew_token(self, hosting: Hosting, member: str) -> Seat:
-        """Another token for a seat; the old one is worth nothing from now on."""
+    async def renew_token(self, hosting: Hosting, member: str, old: str) -> Seat:
+        """Another token for a seat; the old one, of which this is the key, is worth nothing from now on."""
         token = fresh_token()
-        await hosting.renew_token(member, hashed(token))
+        await hosting.renew_token(member, hashed(token), instead_of=old)
         return Seat(hosting.table.link, member, token)
 
     async def find(self, code: str) -> Hosting | None:

@@ -82,7 +82,8 @@ class Socket:
         self._let_write()
 
     def drop(self, code: str) -> None:
-        """Close, after what is in the outbox."""
+        """Close, after what is in the outbox. From now on they are told nothing new, and nothing they send counts."""
+        self._outbox.seal()
         self._closing = self._closing or (_CLOSE.get(code, CLOSE_GONE), code)
         self._let_write()
 
@@ -124,7 +125,7 @@ class Socket:
     async def _read(self) -> None:
         while True:
             message = await self._websocket.receive()
-            if message["type"] == "websocket.disconnect":
+            if message["type"] == "websocket.disconnect" or self._closing is not None:
                 return
             if not self._rates.commands.take() or self._outbox.has_too_many_answers:
                 self.drop("too-much")

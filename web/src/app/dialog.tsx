@@ -1,9 +1,10 @@
 /** A dialog of the browser's own: it keeps the focus inside, Escape closes it, and the focus goes back. */
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../art/icons';
 import { t } from '../words';
+import { showToastsIn, Toasts } from './toasts';
 
 interface DialogProps {
   title: string;
@@ -15,10 +16,13 @@ interface DialogProps {
 
 export function Dialog({ title, onClose, wide, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
+  const [self] = useState(Symbol);
   const label = useId();
-  useEffect(() => {
+  // before the next key is read: it belongs to the dialog
+  useLayoutEffect(() => {
     box.current?.showModal();
-  }, []);
+    return showToastsIn(self);
+  }, [self]);
   const close = () => box.current?.close();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the browser
@@ -43,6 +47,7 @@ export function Dialog({ title, onClose, wide, children }: DialogProps) {
         </button>
       </div>
       <div class="dialog-body">{children}</div>
+      <Toasts of={self} />
     </dialog>
   );
 }

@@ -14,6 +14,7 @@ interface Toast {
 const SHOWN_MS = 5_000;
 const LONG_SHOWN_MS = 12_000;
 const toasts = signal<Toast[]>([]);
+const dialogs = signal<symbol[]>([]);
 let counter = 0;
 
 /** `long`: it has more to read, or matters more. */
@@ -34,10 +35,20 @@ function drop(id: number): void {
   toasts.value = toasts.value.filter((one) => one.id !== id);
 }
 
-export function Toasts() {
+/** Everything outside of an open dialog is dim and not read out: until the answer is called, toasts appear in that dialog. */
+export function showToastsIn(dialog: symbol): () => void {
+  dialogs.value = [...dialogs.value, dialog];
+  return () => {
+    dialogs.value = dialogs.value.filter((other) => other !== dialog);
+  };
+}
+
+/** Of the page, or of a dialog. */
+export function Toasts({ of }: { of?: symbol }) {
+  const shown = dialogs.value.at(-1) === of ? toasts.value : [];
   return (
     <div class="toasts" role="status">
-      {toasts.value.map((one) => (
+      {shown.map((one) => (
         <div key={one.id} class={one.bad ? 'toast toast-bad' : 'toast'}>
           <Icon name={one.bad ? 'warning' : 'check'} />
           <span>{one.text}</span>

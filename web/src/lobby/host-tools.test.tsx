@@ -110,7 +110,9 @@ test('somebody is removed only after a question, and banned only if the host say
   await press('Remove');
   expect(sent).toEqual([{ do: 'remove', whom: 'm2', ban: false }]);
   await press('Remove Eve');
+  expect(screen.getByText(/can come in again with the link/)).toBeTruthy();
   await does(() => fireEvent.click(screen.getByRole('switch', { name: 'Ban as well' })));
+  expect(screen.queryByText(/can come in again with the link/)).toBeNull();
   await press('Ban');
   expect(sent.at(-1)).toEqual({ do: 'remove', whom: 'm5', ban: true });
 });
@@ -118,6 +120,8 @@ test('somebody is removed only after a question, and banned only if the host say
 test('who has left can still be banned', async () => {
   render(<Manage store={store} />);
   await press('Ban Dan');
+  expect(screen.queryByText(/loses the seat/)).toBeNull();
+  expect(screen.getByText(/They cannot come back/)).toBeTruthy();
   await does(() => fireEvent.click(screen.getAllByRole('button', { name: 'Ban' }).at(-1) as HTMLElement));
   expect(sent).toEqual([{ do: 'remove', whom: 'm4', ban: true }]);
 });

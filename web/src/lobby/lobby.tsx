@@ -38,16 +38,18 @@ export function Lobby({ store, join, kept }: LobbyProps) {
       <div class="lobby-head">
         <h1>{t('lobby.title', { code: people.code })}</h1>
         <p class="muted">{t('lobby.waiting')}</p>
-        <button type="button" class="button lobby-head-invite" onClick={() => setInviting(true)}>
-          <Icon name="qr" />
-          {t('lobby.menu.invite')}
-        </button>
-        {store.isHost.value && (
-          <button type="button" class="button button-small lobby-manage" onClick={() => setManaging(true)}>
-            <Icon name="crown" />
-            {t('lobby.menu.manage')}
+        <div class="lobby-head-actions">
+          <button type="button" class="button lobby-head-invite" onClick={() => setInviting(true)}>
+            <Icon name="qr" />
+            {t('lobby.menu.invite')}
           </button>
-        )}
+          {store.isHost.value && (
+            <button type="button" class="button" onClick={() => setManaging(true)}>
+              <Icon name="crown" />
+              {t('lobby.menu.manage')}
+            </button>
+          )}
+        </div>
       </div>
       <KeptSeatsNotice {...kept} />
       {people.locked && (

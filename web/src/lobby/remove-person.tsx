@@ -6,7 +6,7 @@ import { Switch } from '../app/fields';
 import { toast } from '../app/toasts';
 import type { Member } from '../service/types';
 import type { TableStore } from '../table/store';
-import { nameInText, t } from '../words';
+import { key, nameInText, t } from '../words';
 
 interface RemovePersonProps {
   store: TableStore;
@@ -23,6 +23,7 @@ export function RemovePerson({ store, member, close }: RemovePersonProps) {
     await store.do({ do: 'remove', whom: member.id, ban });
     toast(t(ban ? 'lobby.banned' : 'lobby.removed', { name }));
   };
+  const about = isPlaying ? 'lobby.remove.playing' : 'lobby.remove.about';
   return (
     <Confirm
       title={t(ban ? 'lobby.ban.title' : 'lobby.remove.title', { name })}
@@ -31,11 +32,14 @@ export function RemovePerson({ store, member, close }: RemovePersonProps) {
       onConfirm={remove}
       onClose={close}
     >
-      <p>{t(isPlaying ? 'lobby.remove.playing' : 'lobby.remove.about')}</p>
-      {!member.gone && (
-        <Switch label={t('lobby.ban')} about={t('lobby.ban.about')} on={ban} onChange={setBan} />
+      {member.gone ? (
+        <p>{t('lobby.ban.about')}</p>
+      ) : (
+        <>
+          <p>{t(ban ? key(`${about}.ban`) : about)}</p>
+          <Switch label={t('lobby.ban')} about={t('lobby.ban.about')} on={ban} onChange={setBan} />
+        </>
       )}
-      {member.gone && <p>{t('lobby.ban.about')}</p>}
     </Confirm>
   );
 }
