@@ -11,6 +11,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from ridotto.web.answers import failure
+from ridotto.web.reading import JSON
+
 TICK = 5.0
 PATIENCE = 20.0
 """Seconds in which a request must be there, and in which some of an answer must be read."""
@@ -20,6 +23,9 @@ MOST_HEAD = 16_384
 """Bytes of a request before its body."""
 WAY = "ridotto.way"
 """The extension of ASGI's scope that is a `Way`."""
+_TOO_LONG = bytes(
+    failure(404, "not-found", "there is nothing at this address: it is too long").body
+)
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -42,6 +48,8 @@ class PatientHttp(H11Protocol):
     _timer: asyncio.TimerHandle | None = None
     _stalled = 0.0
     _unread = 0
+    _is_lost = False
+    """The address was too long: whatever else comes is read and forgotten."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # uvicorn's own narrowing
         """Look at it from time to time."""
@@ -60,6 +68,31 @@ class PatientHttp(H11Protocol):
         """It is a socket now, which has rules of its own."""
         self._stop()
         super().handle_websocket_upgrade(event)
+
+    def data_received(self, data: bytes) -> None:
+        """An address that is too long leads nowhere, like any other unknown one; h11 would not call it a request."""
+        if self._is_lost:
+            return
+        if self._is_in_address(data):
+            self._lose()
+        else:
+            super().data_received(data)
+
+    def _is_in_address(self, data: bytes) -> bool:
+        """Whether it goes on and on without an end of its line."""
+        if b"\n" in data or self.conn.their_state is not h11.IDLE:
+            return False
+        before = self.conn.trailing_data[0]
+        return b"\n" not in before and len(before) + len(data) > MOST_HEAD
+
+    def _lose(self) -> None:
+        """Say so, and wait for the end: to close at once would take the answer away from those who still send."""
+        self._is_lost = True
+        kind = (b"content-type", JSON.encode())
+        headers = [kind, (b"connection", b"close"), *self.safe_headers]
+        lines = [b"HTTP/1.1 404 Not Found", *(b": ".join(header) for header in headers)]
+        self.transport.write(b"\r\n".join([*lines, b"", _TOO_LONG]))
+        self.transport.write_eof()
 
     def send_400_response(self, msg: str) -> None:
         """As uvicorn does, with the safe headers: a browser with too many cookies gets here, too."""
