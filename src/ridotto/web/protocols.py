@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any, Protocol
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Response
 from websockets.protocol import State
 
 from ridotto.web.answers import failure
@@ -26,7 +28,11 @@ WAY = "ridotto.way"
 _TOO_LONG = bytes(
     failure(404, "not-found", "there is nothing at this address: it is too long").body
 )
-_TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+_TOO_LARGE = (
+    b"HTTP/1.1 431 Request Header Fields Too Large",
+    b"Connection: close",
+    b"Content-Length: 0",
+)
 
 
 def _head(size: int) -> bytes:
@@ -128,6 +134,15 @@ def patient_http(most: int, headers: Mapping[str, str]) -> type[PatientHttp]:
     return type("PatientHttp", (PatientHttp,), {"most": most, "safe_headers": safe})
 
 
+def patient_socket(headers: Mapping[str, str]) -> type[PatientSocket]:
+    """With headers for handshakes that are refused."""
+    return type("PatientSocket", (PatientSocket,), {"safe_headers": headers})
+
+
+def _lines(headers: Mapping[str, str]) -> list[bytes]:
+    return [f"{name}: {value}".encode() for name, value in headers.items()]
+
+
 class Way(Protocol):
     """A way to a socket that is shorter than ASGI's, without a task that wakes up for each message."""
 
@@ -141,9 +156,23 @@ class Way(Protocol):
 class PatientSocket(WebSocketsSansIOProtocol):
     """Who does not read is not read from either, and a closed socket does not wait for ever."""
 
+    safe_headers: Mapping[str, str] = {}
+    """Of handshakes that are refused."""
     _timer: asyncio.TimerHandle | None = None
     _held = False
     _pushed: tuple[bytes, ...] = ()
+
+    def __init__(self, *given: Any, **named: Any) -> None:  # noqa: ANN401 - as uvicorn has them
+        super().__init__(*given, **named)
+        self._send_response = self.conn.send_response
+        self.conn.send_response = self._send_safely  # type: ignore[method-assign] # whoever refuses it, it goes through here
+
+    def _send_safely(self, response: Response) -> None:
+        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            for name, value in self.safe_headers.items():
+                if name not in response.headers:
+                    response.headers[name] = value
+        self._send_response(response)
 
     async def run_asgi(self) -> None:
         """With the shorter way among the extensions."""
@@ -179,7 +208,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
             self.handle_events()
             return
         self.handshake_complete = self.close_sent = True
-        self.transport.write(_TOO_LARGE)
+        self.transport.write(b"\r\n".join([*_TOO_LARGE, *_lines(self.safe_headers), b"", b""]))
         self.transport.close()
 
     def pause_writing(self) -> None:
