@@ -85,6 +85,7 @@ class Company:
                 self.press(*(["e", "1", *"2" * several, "1"] if state["asked"] == "turn" else "p"))
             else:
                 seat = self.seat(state["to_act"])
+                self.wait(lambda _, seat=seat: seat.legal)  # it may hear of it after the others
                 seat.move(next(move for move in seat.legal if move.endswith((" no", " pass"))))
             self.wait(_after(state["decision"]))
         raise AssertionError(state)

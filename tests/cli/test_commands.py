@@ -226,7 +226,14 @@ def test_sets_mentions_that_half_is_better_than_a_third(
     assert answer["advice"] == [{"rule": "C2", "reason": text} for text in texts]
     told = ridotto(*asked)
     assert told.returncode == (0 if answer["ok"] else 1)
-    assert told.stdout.count("half is better") == len(texts)
+    assert told.stdout.count("half is better than a third") == len(texts)
+
+
+def test_sets_says_what_a_set_with_too_little_gold_needs() -> None:
+    told = ridotto("sets", "--check", "Judge, Bishop, Cheat, Thief, Spy, Witch", "--players", "6")
+    assert told.returncode == 1
+    assert "only 0 of 6 cards bring gold" in told.stdout
+    assert "at least a third must, and half is better" in told.stdout
 
 
 def test_every_printed_set_is_accepted_as_it_is_printed() -> None:

@@ -105,3 +105,10 @@ async def test_s5_the_winner_of_the_game_before_begins() -> None:
 async def test_s5_a_seat_that_does_not_exist_is_refused() -> None:
     with pytest.raises(RefusedError, match="seat number from 0 to 3"):
         make(Options(seats=4, first_by="seat", first_seat=4))
+
+
+@pytest.mark.parametrize("seats", [10**4299, -(10**4300) + 1], ids=["many", "below zero"])
+async def test_s5_a_huge_number_of_seats_gets_a_short_answer(seats: int) -> None:
+    with pytest.raises(RefusedError, match="2 to 13 players, not a number of") as caught:
+        make(Options(seats=seats, first_seat=-1))
+    assert len(caught.value.text) < 100

@@ -301,6 +301,25 @@ def test_what_is_no_http_is_refused(served: Server, http: httpx.Client, sent: by
     assert http.get("/health/live").status_code == 200
 
 
+@pytest.mark.parametrize("size", [300, 5_000, 20_000, 60_000, 300_000, 3_000_000])
+@pytest.mark.parametrize("piece", [1_000, 1_000_000])
+def test_an_address_that_is_too_long_is_not_found(
+    served: Server, http: httpx.Client, size: int, piece: int
+) -> None:
+    logged = len(served.logged())
+    sent = b"GET /t/" + b"x" * size + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    with raw(served) as opened:
+        for start in range(0, len(sent), piece):
+            opened.sendall(sent[start : start + piece])
+        answer = rest(opened)
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 404 ")
+    assert b"x-content-type-options: nosniff" in head.lower()
+    assert json.loads(body)["code"] == "not-found"
+    assert len(served.logged()) == logged
+    assert http.get("/health/live").status_code == 200
+
+
 def test_a_handshake_with_a_huge_token_is_refused(served: Server, table: str) -> None:
     for size, statuses in ((9_000, [b"431"]), (90_000, [b"400", b"431"])):
         with raw(served) as opened:

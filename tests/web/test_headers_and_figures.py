@@ -50,6 +50,36 @@ def test_a_page_runs_its_own_scripts_alone(served: Server) -> None:
     assert "sandbox" not in answer.headers["content-security-policy"]
 
 
+REFUSED = {
+    "another host": ("tables/nothing", b"Host: evil.example"),
+    "a huge token": ("tables/nothing", b"Host: localhost\r\nAuthorization: " + b"x" * 9_000),
+    "no such path": ("nothing", b"Host: localhost"),
+    "another version": ("tables/nothing", b"Host: localhost\r\nSec-WebSocket-Version: 12"),
+}
+
+
+@pytest.mark.parametrize("secure", [False, True])
+def test_a_socket_that_is_not_opened_is_answered_as_safely(tmp_path: Path, *, secure: bool) -> None:
+    with Server(tmp_path / "store.db", *["--secure-cookies"] * secure) as server:
+        for why, (path, line) in REFUSED.items():
+            version = b"" if b"Version" in line else b"Sec-WebSocket-Version: 13\r\n"
+            with raw(server) as opened:
+                opened.sendall(
+                    f"GET /api/v1/{path}/socket HTTP/1.1\r\n".encode()
+                    + line
+                    + b"\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                    + version
+                    + b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+                )
+                head = rest(opened).partition(b"\r\n\r\n")[0].decode().split("\r\n")
+            assert head[0].split()[1][0] == "4", why
+            headers = dict(one.split(": ", 1) for one in head[1:])
+            lowered = httpx.Headers(headers)
+            assert lowered["x-content-type-options"] == "nosniff", why
+            assert "frame-ancestors 'none'" in lowered["content-security-policy"], why
+            assert ("strict-transport-security" in lowered) == secure, why
+
+
 @pytest.mark.anyio
 async def test_an_error_that_nobody_foresaw_is_as_safe_as_any_answer(
     monkeypatch: pytest.MonkeyPatch,

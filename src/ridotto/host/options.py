@@ -73,10 +73,6 @@ def check_options(options: Options) -> None:
         value = getattr(options, name)
         if value != 0 and not least <= value <= most:
             raise refuse("bad-options", f"{name} is 0 or from {least:g} to {most:g}, not {value:g}")
-    if not 0 <= options.first_seat < max(options.seats, 1):
-        raise refuse(
-            "bad-options", f"first_seat is a seat number from 0 to {options.seats - 1}", "S5"
-        )
     if (
         options.cards is not None
         and not isinstance(options.cards, str)
@@ -92,3 +88,7 @@ def check_options(options: Options) -> None:
             require_set(edition, options.seats, options.cards, unchecked=options.unchecked)
     except RidottoError as error:
         raise refuse("bad-options", str(error), getattr(error, "rule", None)) from error
+    if not 0 <= options.first_seat < options.seats:
+        raise refuse(
+            "bad-options", f"first_seat is a seat number from 0 to {options.seats - 1}", "S5"
+        )

@@ -145,9 +145,8 @@ def _check_gold(cards: Sequence[Character]) -> list[Broken]:
     bringing = sum(card.brings_gold for card in cards)
     if bringing * 3 >= len(cards):
         return []
-    return [
-        Broken("C2", f"only {bringing} of {len(cards)} cards bring gold from the bank, not a third")
-    ]
+    found = f"only {bringing} of {len(cards)} cards bring gold from the bank"
+    return [Broken("C2", f"{found}: at least a third must, and half is better")]
 
 
 def _check_copies(cards: Sequence[Character]) -> list[Broken]:

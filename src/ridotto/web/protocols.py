@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any, Protocol
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Response
 from websockets.protocol import State
+
+from ridotto.web.answers import failure
+from ridotto.web.reading import JSON
 
 TICK = 5.0
 PATIENCE = 20.0
@@ -20,7 +25,14 @@ MOST_HEAD = 16_384
 """Bytes of a request before its body."""
 WAY = "ridotto.way"
 """The extension of ASGI's scope that is a `Way`."""
-_TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+_TOO_LONG = bytes(
+    failure(404, "not-found", "there is nothing at this address: it is too long").body
+)
+_TOO_LARGE = (
+    b"HTTP/1.1 431 Request Header Fields Too Large",
+    b"Connection: close",
+    b"Content-Length: 0",
+)
 
 
 def _head(size: int) -> bytes:
@@ -42,6 +54,8 @@ class PatientHttp(H11Protocol):
     _timer: asyncio.TimerHandle | None = None
     _stalled = 0.0
     _unread = 0
+    _is_lost = False
+    """The address was too long: whatever else comes is read and forgotten."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # uvicorn's own narrowing
         """Look at it from time to time."""
@@ -60,6 +74,31 @@ class PatientHttp(H11Protocol):
         """It is a socket now, which has rules of its own."""
         self._stop()
         super().handle_websocket_upgrade(event)
+
+    def data_received(self, data: bytes) -> None:
+        """An address that is too long leads nowhere, like any other unknown one; h11 would not call it a request."""
+        if self._is_lost:
+            return
+        if self._is_in_address(data):
+            self._lose()
+        else:
+            super().data_received(data)
+
+    def _is_in_address(self, data: bytes) -> bool:
+        """Whether it goes on and on without an end of its line."""
+        if b"\n" in data or self.conn.their_state is not h11.IDLE:
+            return False
+        before = self.conn.trailing_data[0]
+        return b"\n" not in before and len(before) + len(data) > MOST_HEAD
+
+    def _lose(self) -> None:
+        """Say so, and wait for the end: to close at once would take the answer away from those who still send."""
+        self._is_lost = True
+        kind = (b"content-type", JSON.encode())
+        headers = [kind, (b"connection", b"close"), *self.safe_headers]
+        lines = [b"HTTP/1.1 404 Not Found", *(b": ".join(header) for header in headers)]
+        self.transport.write(b"\r\n".join([*lines, b"", _TOO_LONG]))
+        self.transport.write_eof()
 
     def send_400_response(self, msg: str) -> None:
         """As uvicorn does, with the safe headers: a browser with too many cookies gets here, too."""
@@ -95,6 +134,15 @@ def patient_http(most: int, headers: Mapping[str, str]) -> type[PatientHttp]:
     return type("PatientHttp", (PatientHttp,), {"most": most, "safe_headers": safe})
 
 
+def patient_socket(headers: Mapping[str, str]) -> type[PatientSocket]:
+    """With headers for handshakes that are refused."""
+    return type("PatientSocket", (PatientSocket,), {"safe_headers": headers})
+
+
+def _lines(headers: Mapping[str, str]) -> list[bytes]:
+    return [f"{name}: {value}".encode() for name, value in headers.items()]
+
+
 class Way(Protocol):
     """A way to a socket that is shorter than ASGI's, without a task that wakes up for each message."""
 
@@ -108,9 +156,23 @@ class Way(Protocol):
 class PatientSocket(WebSocketsSansIOProtocol):
     """Who does not read is not read from either, and a closed socket does not wait for ever."""
 
+    safe_headers: Mapping[str, str] = {}
+    """Of handshakes that are refused."""
     _timer: asyncio.TimerHandle | None = None
     _held = False
     _pushed: tuple[bytes, ...] = ()
+
+    def __init__(self, *given: Any, **named: Any) -> None:  # noqa: ANN401 - as uvicorn has them
+        super().__init__(*given, **named)
+        self._send_response = self.conn.send_response
+        self.conn.send_response = self._send_safely  # type: ignore[method-assign] # whoever refuses it, it goes through here
+
+    def _send_safely(self, response: Response) -> None:
+        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            for name, value in self.safe_headers.items():
+                if name not in response.headers:
+                    response.headers[name] = value
+        self._send_response(response)
 
     async def run_asgi(self) -> None:
         """With the shorter way among the extensions."""
@@ -146,7 +208,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
             self.handle_events()
             return
         self.handshake_complete = self.close_sent = True
-        self.transport.write(_TOO_LARGE)
+        self.transport.write(b"\r\n".join([*_TOO_LARGE, *_lines(self.safe_headers), b"", b""]))
         self.transport.close()
 
     def pause_writing(self) -> None:

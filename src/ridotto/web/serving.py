@@ -21,7 +21,7 @@ from ridotto.web.app import build_app
 from ridotto.web.garbage import collect_seldom
 from ridotto.web.headers import safe_headers
 from ridotto.web.inspection import forbid_inspection
-from ridotto.web.protocols import MOST_HEAD, PatientSocket, patient_http
+from ridotto.web.protocols import MOST_HEAD, patient_http, patient_socket
 from ridotto.web.service import Service
 from ridotto.web.visitors import Limits
 from ridotto.web.where import noted
@@ -147,6 +147,7 @@ async def _serve(
     store = await open_store(settings.store)
     node = Node(secrets.token_hex(NODE_BYTES), _node_address(settings, port))
     service = Service(store, node, shows_metrics=settings.metrics, limits=settings.limits)
+    safe = safe_headers(secure=settings.secure)
     config = uvicorn.Config(
         build_app(
             service,
@@ -155,9 +156,9 @@ async def _serve(
             hosts=_allowed_hosts(settings),
             keep_days=settings.keep_days,
         ),
-        http=patient_http(settings.limits.sockets + SPARE, safe_headers(secure=settings.secure)),
+        http=patient_http(settings.limits.sockets + SPARE, safe),
         h11_max_incomplete_event_size=MOST_HEAD,
-        ws=PatientSocket,
+        ws=patient_socket(safe),
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,  # it costs more than it saves, see DESIGN
         ws_ping_interval=PING,

@@ -8,9 +8,10 @@ import { Bar } from '../app/bar';
 import { Connection } from '../app/connection';
 import { useStaying } from '../app/dropped';
 import { later } from '../app/later';
-import { keepGame } from '../app/own-games';
+import { keepGame, tableOf } from '../app/own-games';
 import { forget, remember } from '../app/recent';
 import type { Route } from '../app/router';
+import { forgetSecrets } from '../app/secrets';
 import { toastError } from '../app/toasts';
 import { Door, GuardedDoor } from '../lobby/door';
 import { Gone } from '../lobby/gone';
@@ -196,7 +197,10 @@ function useRemembering(store: TableStore): void {
   const isOver = ENDS.has(reason) || store.hasLostSeat.value;
   useEffect(() => {
     if (!isOver) return;
-    forget(store.people.value?.table ?? store.table);
+    const last = store.people.peek();
+    const link = last?.table ?? store.table;
+    forget(link);
+    forgetSecrets((game) => game === last?.game || tableOf(game) === link);
     void sayGoodbye();
   }, [store, isOver]);
 }

@@ -119,12 +119,12 @@ export async function switchSeat(table: string, member: string): Promise<void> {
   const steps = before.findIndex((seat) => seat.member === member) + 1;
   if (steps === 0) throw new Refusal('bad-token', 'nobody at this table has that token');
   for (let step = 0; step < steps; step += 1)
-    await ask(`/tables/${encodeURIComponent(table)}/seat`, post({ back: true }));
+    await askJson(`/tables/${encodeURIComponent(table)}/seat`, post({ back: true }));
 }
 
 /** A seat has ended: the browser forgets tokens that no longer work. */
 export async function sayGoodbye(): Promise<void> {
-  await ask('/goodbye', { method: 'POST' }).catch(() => undefined); // they are worth nothing anyway
+  await askJson('/goodbye', { method: 'POST' }).catch(() => undefined); // they are worth nothing anyway
 }
 
 export interface NameDeleted {

@@ -4,6 +4,7 @@
  * back, so it is kept for this tab until it is put down. */
 
 import { batch, effect, type Signal, signal } from '@preact/signals';
+import { SIGHTS } from '../../app/secrets';
 import type { GameEvent } from '../../service/types';
 import { peeking } from '../picking';
 import type { TableStore } from '../store';
@@ -20,7 +21,6 @@ interface Kept {
   cards: Sight[];
 }
 
-const KEY = 'ridotto.sights';
 const RELEASES = ['pointerup', 'pointercancel', 'keyup'] as const;
 
 export class Sights {
@@ -138,10 +138,10 @@ export class Sights {
   private keep(cards: Sight[]): void {
     this.cards.value = cards;
     try {
-      if (cards.length === 0) sessionStorage.removeItem(KEY);
+      if (cards.length === 0) sessionStorage.removeItem(SIGHTS);
       else {
         const kept: Kept = { game: this.game ?? '', person: this.store.person.peek(), cards };
-        sessionStorage.setItem(KEY, JSON.stringify(kept));
+        sessionStorage.setItem(SIGHTS, JSON.stringify(kept));
       }
     } catch {
       return; // private windows may have no storage: then a reload forgets
@@ -160,7 +160,7 @@ function isHandled(event: GameEvent, place: string): boolean {
 
 function recall(game: string, person: string | null): Sight[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
+    const kept = JSON.parse(sessionStorage.getItem(SIGHTS) ?? 'null') as Kept | null;
     return kept?.game === game && kept.person === person ? kept.cards : [];
   } catch {
     return [];

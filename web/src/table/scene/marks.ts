@@ -1,6 +1,7 @@
 /** The memory aid on the table: what one knows for certain, or has marked; kept in this browser, for this game. */
 
 import { type Signal, signal } from '@preact/signals';
+import { ended, NOTES } from '../../app/secrets';
 import type { TableStore } from '../store';
 import { ownerOf } from './naming';
 
@@ -10,17 +11,18 @@ interface Notes {
   marks: Record<string, string>;
 }
 
-const KEPT = 'ridotto.notes';
 const empty: Notes = { text: '', marks: {} };
 
 let game: string | null = null;
+let endedBefore = 0;
 const current: Signal<Notes> = signal(empty);
 
-/** The notes of the game under way; those of an older game are forgotten when the next begins. */
+/** The notes of the game under way. Those of an older game are forgotten when the next begins, all of them when the seat ends. */
 export function notesOf(store: TableStore): Signal<Notes> {
   const id = store.people.value?.game ?? '';
-  if (game !== id) {
+  if (game !== id || endedBefore !== ended.peek()) {
     game = id;
+    endedBefore = ended.peek();
     current.value = read(id);
   }
   return current;
@@ -30,7 +32,7 @@ export function writeNotes(store: TableStore, change: Partial<Notes>): void {
   const notes = notesOf(store);
   notes.value = { ...notes.value, ...change };
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ game, ...notes.value }));
+    localStorage.setItem(NOTES, JSON.stringify({ game, ...notes.value }));
   } catch {
     // without storage they last as long as the page
   }
@@ -78,7 +80,7 @@ export function markOf(
 
 function read(id: string): Notes {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as ({ game: string } & Notes) | null;
+    const kept = JSON.parse(localStorage.getItem(NOTES) ?? 'null') as ({ game: string } & Notes) | null;
     if (kept?.game === id) return { text: String(kept.text), marks: { ...kept.marks } };
   } catch {
     return empty;
