@@ -11,10 +11,11 @@ PAGES := src/ridotto/web/built/index.html
 WEB := $(shell find web/src web/public src/ridotto/words -type f 2>/dev/null) web/index.html web/vite.config.ts
 KILLS ?= 1000
 PAIRS ?= 10000
+TABLES ?= 1000
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup pages test lint types layers unit components browser mutants crashes leaks bench bench-pages lock audit clean
+.PHONY: help play setup pages test lint types layers unit components browser mutants crashes deals leaks bench bench-pages lock audit clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +76,9 @@ mutants: $(READY) ## mutation testing of the rules (a quarter of an hour)
 
 crashes: $(READY) ## kill a service again and again while people play (KILLS=1000: half an hour)
 	PYTHONPATH=tests $(BIN)/python tests/crashing.py $(KILLS) $(SEED)
+
+deals: $(READY) ## reload and drop connections while the deal lies open (TABLES=1000: ten minutes)
+	PYTHONPATH=tests $(BIN)/python tests/dealing.py $(TABLES) $(SEED)
 
 leaks: $(READY) ## look for leaks through the real service (PAIRS=10000: ten minutes)
 	PYTHONPATH=tests $(BIN)/python tests/leaking.py $(PAIRS) $(SEED)

@@ -335,7 +335,7 @@ class Voice:
     def __init__(self, page: Page, hidden: dict[str, str]) -> None:
         self._page, self._hidden = page, hidden
         self._session: CDPSession = page.context.new_cdp_session(page)
-        self.before: set[str] = set()
+        self.before = self._read()
         self.after: set[str] = set()
 
     def listen(self) -> None:
@@ -346,7 +346,6 @@ class Voice:
                 self.after |= said
             else:
                 self.before |= said
-        assert self.before
 
     def _read(self) -> set[str]:
         nodes = self._session.send("Accessibility.getFullAXTree")["nodes"]

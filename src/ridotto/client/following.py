@@ -26,6 +26,10 @@ class Follower:
         self._game: str | None = None
         """The game that was dealt."""
 
+    def dealt(self, game: str | None) -> events.Dealt | None:
+        """The deal of that game, if it was shown."""
+        return self._dealt if game == self._game else None
+
     def hear(self, message: dict[str, Any], game: str | None, viewer: str) -> None:
         """Take in a message of that game; `viewer` is the person, or `public`."""
         if message["is"] == "whole":
@@ -40,7 +44,7 @@ class Follower:
         for deal in _read([message["deal"]] if "deal" in message else []):
             if isinstance(deal, events.Dealt):
                 self._dealt, self._game = deal, game
-        dealt = self._dealt if game == self._game else None
+        dealt = self.dealt(game)
         if log and not isinstance(log[0], events.Dealt) and dealt is not None:
             log.insert(0, dealt)
         self.view = None

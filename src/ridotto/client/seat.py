@@ -13,7 +13,7 @@ from ridotto.bots import Player
 from ridotto.client.errors import GoneError, RefusedError
 from ridotto.client.following import Follower
 from ridotto.client.line import Line
-from ridotto.rules.events import PUBLIC
+from ridotto.rules.events import PUBLIC, Dealt
 from ridotto.rules.notation import read_move
 from ridotto.rules.view import View
 
@@ -78,6 +78,14 @@ class Seat:
             member["id"] == self.member and member.get("turned")
             for member in self.people["members"]
         )
+
+    @property
+    def deal(self) -> Dealt | None:
+        """The deal, while this person is to see it instead of the table; for those who watch, until play begins (S4)."""
+        is_shown = self.state is not None and bool(self.state["dealing"])
+        if self.sees_deal if self.person else is_shown:
+            return self._follower.dealt(self.people["game"])
+        return None
 
     @property
     def over(self) -> bool:
