@@ -98,8 +98,12 @@ async def test_old_tables_and_games_are_deleted_and_the_rest_stays(
     assert is_there(server, f"tables/{fresh.table}")
     assert is_there(server, f"games/{fresh_game}")
     wait_until(lambda: "deleted what is older than 30 days" in server.log.read_text())
-    (said,) = (line["message"] for line in server.logged() if "deleted what is older" in line["message"])
-    assert said == "deleted what is older than 30 days: tables: 1, finished games of other tables: 1"
+    (said,) = (
+        line["message"] for line in server.logged() if "deleted what is older" in line["message"]
+    )
+    assert (
+        said == "deleted what is older than 30 days: tables: 1, finished games of other tables: 1"
+    )
     assert traces(address, server) == []
     with Service(server.address).come_back(used.table, used.token) as ann:
         assert ann.state is None

@@ -221,7 +221,9 @@ class PostgresStore(PostgresArchive):
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[bool]:
         try:
-            async with self._pool.acquire() as db:  # which gives up the lock when it is released or lost
+            async with (
+                self._pool.acquire() as db
+            ):  # which gives up the lock when it is released or lost
                 yield bool(await db.fetchval("SELECT pg_try_advisory_lock($1)", _CLEANING_LOCK))
         except TROUBLE as error:
             raise refusal(error) from error
