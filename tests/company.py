@@ -85,7 +85,7 @@ class Company:
                 self.press(*(["e", "1", *"2" * several, "1"] if state["asked"] == "turn" else "p"))
             else:
                 seat = self.seat(state["to_act"])
-                self.wait(lambda _, seat=seat: seat.legal)  # it may hear of it after the others
+                self.wait(_asked(seat))  # it may hear of it after the others
                 seat.move(next(move for move in seat.legal if move.endswith((" no", " pass"))))
             self.wait(_after(state["decision"]))
         raise AssertionError(state)
@@ -101,6 +101,10 @@ class Company:
         view = self.others[0].view
         assert view is not None
         return [event for event in view.history if isinstance(event, kind)]
+
+
+def _asked(seat: Seat) -> Callable[[State], object]:
+    return lambda _: seat.legal
 
 
 def _after(decision: int) -> Callable[[State], object]:

@@ -69,7 +69,7 @@ def _exported(address: str) -> dict[str, bytes]:
 
 
 def _printed(address: str, name: str) -> dict[str, bytes]:
-    texts = {}
+    texts: dict[str, bytes] = {}
     for words in ((), ("--name", name), ("--name", name[2:9].upper())):
         done = ridotto("store", "games", *words, "--limit", "999", "--store", address)
         assert done.returncode == 0, done.stderr

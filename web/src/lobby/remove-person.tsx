@@ -6,7 +6,7 @@ import { Switch } from '../app/fields';
 import { toast } from '../app/toasts';
 import type { Member } from '../service/types';
 import type { TableStore } from '../table/store';
-import { key, nameInText, t } from '../words';
+import { nameInText, t } from '../words';
 
 interface RemovePersonProps {
   store: TableStore;
@@ -23,7 +23,9 @@ export function RemovePerson({ store, member, close }: RemovePersonProps) {
     await store.do({ do: 'remove', whom: member.id, ban });
     toast(t(ban ? 'lobby.banned' : 'lobby.removed', { name }));
   };
-  const about = isPlaying ? 'lobby.remove.playing' : 'lobby.remove.about';
+  const about = isPlaying
+    ? t(ban ? 'lobby.remove.playing.ban' : 'lobby.remove.playing')
+    : t(ban ? 'lobby.remove.about.ban' : 'lobby.remove.about');
   return (
     <Confirm
       title={t(ban ? 'lobby.ban.title' : 'lobby.remove.title', { name })}
@@ -36,7 +38,7 @@ export function RemovePerson({ store, member, close }: RemovePersonProps) {
         <p>{t('lobby.ban.about')}</p>
       ) : (
         <>
-          <p>{t(ban ? key(`${about}.ban`) : about)}</p>
+          <p>{about}</p>
           <Switch label={t('lobby.ban')} about={t('lobby.ban.about')} on={ban} onChange={setBan} />
         </>
       )}
