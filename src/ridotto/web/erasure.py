@@ -83,7 +83,7 @@ async def keep_for(service: Service, days: int) -> None:
 def _tell(found: Expired, days: int) -> None:
     if any(found):
         log.info(
-            "deleted what is older than %d days: tables: %d, finished games of other tables: %d",
+            "deleted what is older than %d days (tables: %d, finished games of other tables: %d)",
             *(days, found.tables, found.games),
         )
 
