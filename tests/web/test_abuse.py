@@ -301,6 +301,47 @@ def test_what_is_no_http_is_refused(served: Server, http: httpx.Client, sent: by
     assert http.get("/health/live").status_code == 200
 
 
+def test_a_body_ends_where_http_says(served: Server) -> None:
+    """Chunks go before a length, so that nobody behind a proxy can hide a second request in the first."""
+    head = "POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    hidden = "GET /api/v1/editions HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    chunks = f"{head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{{}}\r\n0\r\n\r\n"
+    length = f"{head}Content-Length: {2 + len(hidden)}\r\nConnection: close\r\n\r\n{{}}{hidden}"
+    with raw(served) as opened:
+        opened.sendall((chunks + hidden).encode())
+        answers = rest(opened)
+    assert re.findall(rb"HTTP/1.1 (\d+)", answers) == [b"201", b"200"]
+    with raw(served) as opened:
+        opened.sendall(length.encode())
+        answers = rest(opened)
+    assert re.findall(rb"HTTP/1.1 (\d+)", answers) == [b"400"]
+    with raw(served) as opened:
+        opened.sendall(f"{head}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n{hidden}".encode())
+        answers = rest(opened)
+    assert b"HTTP/1.1 200" not in answers
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/games/",
+        "/api/v1/players/",
+        "//evil.example/",
+        "/\\evil.example/",
+        "/%2fevil.example/",
+        "/@evil.example/",
+    ],
+)
+def test_no_redirect_leads_elsewhere(served: Server, path: str) -> None:
+    with raw(served) as opened:
+        host = f"127.0.0.1:{served.port}"
+        opened.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        answer = rest(opened).decode()
+    for location in re.findall(r"(?im)^location: (.*)\r$", answer):
+        assert location.startswith(f"http://{host}/"), location
+        assert not location.startswith(f"http://{host}//"), location
+
+
 @pytest.mark.parametrize("size", [300, 5_000, 20_000, 60_000, 300_000, 3_000_000])
 @pytest.mark.parametrize("piece", [1_000, 1_000_000])
 def test_an_address_that_is_too_long_is_not_found(

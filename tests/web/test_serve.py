@@ -158,6 +158,7 @@ def test_the_log_is_json_lines_without_secrets(tmp_path: Path) -> None:
         server.stop()
         for line in server.logged():
             assert {"time", "level", "logger", "message"} <= set(line)
+            assert line["time"].endswith("+00:00")
         text = server.log.read_text()
         assert not [secret for secret in secrets if secret in text]
 
