@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from serving import Server
 
 from ridotto.client import Service
+from ridotto.web.kept_seats import MOST_UNASKED
 
 
 class OtherSite:
@@ -98,6 +99,35 @@ def test_a_page_of_another_site_takes_nobodys_seat(
     ben.reload()
     expect(seat_of(ben, "Ben")).to_contain_text("you")
     assert tokens(ben.context) == before
+
+
+def test_links_to_very_many_tables_push_no_seat_out(people: People, server: Server) -> None:
+    """A browser keeps some 180 cookies of a site; a page could lead through as many links."""
+    ann, service = people.someone("phone"), Service(server.address)
+    link = make_table(ann, "Ann")
+    ann.context.add_cookies(
+        [
+            {"name": f"ridotto_other{number}", "value": "x" * 43, "url": server.address}
+            for number in range(MOST_UNASKED)
+        ]
+    )
+    before = tokens(ann.context)
+    table = service.make_table().id
+    with service.join(table, "Mallory") as seat:
+        ann.goto(f"/t/{table}#{seat.token}")
+        expect(ann.get_by_role("heading", name="Take this seat?")).to_be_visible()
+        assert tokens(ann.context) == before
+        assert faults(ann) == []
+        assert misfits_here(ann) == []
+        ann.get_by_role("button", name="Do not take it").click()
+        expect(ann.get_by_label("Your name")).to_be_visible()
+        assert tokens(ann.context) == before
+        ann.goto("about:blank")
+        ann.goto(f"/t/{table}#{seat.token}")
+        ann.get_by_role("button", name="Play as Mallory").click()
+        expect(seat_of(ann, "Mallory")).to_contain_text("you")
+    ann.goto(link)
+    expect(seat_of(ann, "Ann")).to_contain_text("you")
 
 
 def test_the_other_seat_is_taken_and_the_way_back_is_in_sight(people: People) -> None:

@@ -48,11 +48,13 @@ from ridotto.web.garbage import Sweeper
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.kept_seats import (
     BEFORE,
+    MOST_UNASKED,
     KeptSeat,
     KeptSeats,
     cookie_name,
     earlier_tokens,
     kept_seats,
+    tables_kept,
     written_tokens,
 )
 from ridotto.web.name_deletion import NameDeletion
@@ -404,7 +406,7 @@ class _Api:
         else:
             seat = KeptSeat(await self._proven(request, hosting, shown), shown.token)
             kept = await self._kept_seats(request, hosting)
-            if kept.now and kept.now.member != seat.member and not sitting.replace:
+            if not sitting.replace and self._has_to_ask(request, hosting, kept, seat):
                 return _seat_held(hosting, kept.now, seat)
             seats = kept.taking(seat)
         if seats is None or seats.now is None:
@@ -412,6 +414,15 @@ class _Api:
         response = json_response(Sat(hosting.table.link, seats.now.member))
         self._keep_seats(response, hosting, seats)
         return response
+
+    def _has_to_ask(
+        self, request: Request, hosting: Hosting, kept: KeptSeats, seat: KeptSeat
+    ) -> bool:
+        """Whether a link might take something from the browser's owner, who may not even have wanted to open it."""
+        if kept.now is not None:
+            return kept.now.member != seat.member
+        others = set(tables_kept(request, secure=self._secure)) - {hosting.table.id}
+        return len(others) >= MOST_UNASKED
 
     async def _kept_seats(self, request: Request, hosting: Hosting) -> KeptSeats:
         """What the browser's cookies hold; tokens that are no longer valid are left out, and counted as wrong ones."""
@@ -608,10 +619,12 @@ def _holder(hosting: Hosting, seat: KeptSeat) -> SeatHolder:
     return SeatHolder(seat.member, hosting.table.members[seat.member].name)
 
 
-def _seat_held(hosting: Hosting, yours: KeptSeat, theirs: KeptSeat) -> Response:
+def _seat_held(hosting: Hosting, yours: KeptSeat | None, theirs: KeptSeat) -> Response:
     text = "this browser has another seat at this table: replace says to take this one instead"
-    held = SeatHeld("seat-held", text, None, _holder(hosting, yours), _holder(hosting, theirs))
-    return json_response(held, 409)
+    if yours is None:
+        text = "this browser has seats at very many tables: replace says to take this one too"
+    held = None if yours is None else _holder(hosting, yours)
+    return json_response(SeatHeld("seat-held", text, None, held, _holder(hosting, theirs)), 409)
 
 
 def _is_old(connection: HTTPConnection, hosting: Hosting) -> bool:

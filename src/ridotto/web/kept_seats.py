@@ -13,6 +13,10 @@ BEFORE = "_before"
 """Behind the name of a table's cookie: the cookie with the earlier tokens, newest first."""
 MOST_BEFORE = 64
 """As many as there can be people at a table; so the cookie stays below 4096 bytes."""
+MOST_UNASKED = 50
+"""A browser with seats at that many other tables is asked before a link adds one. Browsers keep 180 cookies of a site or
+fewer and drop the oldest: a page that leads somebody through many links would push out their own seats.
+"""
 _BETWEEN = "."
 
 
@@ -49,6 +53,14 @@ def cookie_prefix(*, secure: bool) -> str:
 def cookie_name(table: str, *, secure: bool = False) -> str:
     """By the table's id, since its link may change. One for each table, so that two tabs may be two people at two tables."""
     return cookie_prefix(secure=secure) + table.replace("-", ".")
+
+
+def tables_kept(connection: HTTPConnection, *, secure: bool) -> list[str]:
+    """The tables whose cookies the browser has, by their internal ids."""
+    prefix = cookie_prefix(secure=secure)
+    named = (name for name in connection.cookies if name.startswith(prefix))
+    tables = (name.removeprefix(prefix).removesuffix(BEFORE).replace(".", "-") for name in named)
+    return list(dict.fromkeys(tables))
 
 
 def kept_seats(now: KeptSeat | None, before: Iterable[KeptSeat | None]) -> KeptSeats:

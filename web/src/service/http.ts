@@ -50,7 +50,7 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
     said?.text ?? response.statusText,
     said?.rule ?? null,
     said?.move ?? null,
-    said?.yours && said?.theirs ? { yours: said.yours, theirs: said.theirs } : null,
+    said?.theirs ? { yours: said.yours ?? null, theirs: said.theirs } : null,
   );
 }
 
