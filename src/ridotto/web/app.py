@@ -28,12 +28,12 @@ from ridotto.store import StoreError
 from ridotto.web.allowed_hosts import AllowedHosts, HostCheck
 from ridotto.web.answers import failure, json_response, record_response
 from ridotto.web.bodies import (
-    Empty,
     Found,
     Joined,
     Joining,
     Kind,
     Made,
+    Renewing,
     Sat,
     SeatHeld,
     SeatHolder,
@@ -373,16 +373,29 @@ class _Api:
     async def renew_token(self, request: Request) -> Response:
         """The old token stops working, on every device."""
         self._check_origin(request)
-        await read_body(request, Empty)
+        renewing = await read_body(request, Renewing)
         visit = await self._enter(request)
         if not visit.member:
             raise _nobody()
+        if renewing.draw:
+            return await self._draw_token(request, visit)
         try:
-            seat = await self._service.renew_token(visit.hosting, visit.member, visit.key)
+            seat = await self._service.renew_token(
+                visit.hosting, visit.member, visit.key, renewing.token or None
+            )
         except RefusedError:  # renewed, or sent away, since the token was looked at
             raise _nobody() from None
         response = json_response(Joined(seat.table, seat.member, seat.token))
         self._keep(response, visit.hosting, seat.token)
+        return response
+
+    async def _draw_token(self, request: Request, visit: Visit) -> Response:
+        """The browser keeps it beside the one that works: if the answer to the second step is lost, it has the seat."""
+        seat = self._service.draw_token(visit.hosting, visit.member)
+        kept = await self._kept_seats(request, visit.hosting)
+        beside = kept._replace(before=(KeptSeat(seat.member, seat.token), *kept.before))
+        response = json_response(Joined(seat.table, seat.member, seat.token))
+        self._keep(response, visit.hosting, written_tokens(beside), BEFORE)
         return response
 
     async def own_seats(self, request: Request) -> Response:

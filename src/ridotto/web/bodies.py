@@ -20,6 +20,15 @@ class Empty(msgspec.Struct, forbid_unknown_fields=True):
     """Nothing: the request itself says it all."""
 
 
+class Renewing(msgspec.Struct, forbid_unknown_fields=True):
+    """At once; or in two steps, so that a browser has the new token before the old one stops working."""
+
+    draw: bool = False
+    """The first step: a new token, which does not work yet."""
+    token: str = ""
+    """The second step: it works from now on, instead of the old one."""
+
+
 class Made(msgspec.Struct):
     """A new table."""
 

@@ -78,4 +78,4 @@ def earlier_tokens(connection: HTTPConnection, cookie: str) -> list[str]:
 
 def written_tokens(seats: KeptSeats) -> str:
     """As that cookie has them."""
-    return _BETWEEN.join(seat.token for seat in seats.before)
+    return _BETWEEN.join(seat.token for seat in seats.before[:MOST_BEFORE])
