@@ -41,7 +41,7 @@ def remove(page: Page, name: str, *, ban: bool = False) -> None:
     else:
         question = page.get_by_role("dialog", name=f"Remove {name}?")
         question.get_by_role("button", name="Remove", exact=True).click()
-    expect(page.get_by_role("dialog", name=f"Remove {name}?")).to_have_count(0)
+    expect(page.get_by_role("dialog", name=re.compile(f"(Remove|Ban) {name}"))).to_have_count(0)
     tools = page.get_by_role("dialog", name="Manage the table")
     done = f"{name} is banned." if ban else f"{name} was removed."
     expect(tools.get_by_role("status")).to_have_text(done)  # where it is read out

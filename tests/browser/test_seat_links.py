@@ -6,15 +6,17 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
+import httpx
 import pytest
 from axe import faults
 from browsing import SIZES, People
 from fitting import misfits_here
 from lobbying import enter, make_table, menu, seat_of, until_playing
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 from serving import Server
 
 from ridotto.client import Service
+from ridotto.web.kept_seats import MOST_UNASKED
 
 
 class OtherSite:
@@ -98,6 +100,35 @@ def test_a_page_of_another_site_takes_nobodys_seat(
     ben.reload()
     expect(seat_of(ben, "Ben")).to_contain_text("you")
     assert tokens(ben.context) == before
+
+
+def test_links_to_very_many_tables_push_no_seat_out(people: People, server: Server) -> None:
+    """A browser keeps some 180 cookies of a site; a page could lead through as many links."""
+    ann, service = people.someone("phone"), Service(server.address)
+    link = make_table(ann, "Ann")
+    ann.context.add_cookies(
+        [
+            {"name": f"ridotto_other{number}", "value": "x" * 43, "url": server.address}
+            for number in range(MOST_UNASKED)
+        ]
+    )
+    before = tokens(ann.context)
+    table = service.make_table().id
+    with service.join(table, "Mallory") as seat:
+        ann.goto(f"/t/{table}#{seat.token}")
+        expect(ann.get_by_role("heading", name="Take this seat?")).to_be_visible()
+        assert tokens(ann.context) == before
+        assert faults(ann) == []
+        assert misfits_here(ann) == []
+        ann.get_by_role("button", name="Do not take it").click()
+        expect(ann.get_by_label("Your name")).to_be_visible()
+        assert tokens(ann.context) == before
+        ann.goto("about:blank")
+        ann.goto(f"/t/{table}#{seat.token}")
+        ann.get_by_role("button", name="Play as Mallory").click()
+        expect(seat_of(ann, "Mallory")).to_contain_text("you")
+    ann.goto(link)
+    expect(seat_of(ann, "Ann")).to_contain_text("you")
 
 
 def test_the_other_seat_is_taken_and_the_way_back_is_in_sight(people: People) -> None:
@@ -189,6 +220,43 @@ def test_a_renewed_own_link_ends_the_old_one_and_this_browser_goes_on(people: Pe
     expect(thief.get_by_role("heading", name="This link is no longer valid")).to_be_visible()
     phone.goto(new)
     expect(seat_of(phone, "Ann")).to_contain_text("you")
+
+
+def lose_the_renewal(route: Route) -> None:
+    """The service hears the second step of it; the page never hears the answer."""
+    request = route.request
+    if request.method != "POST" or "draw" in (request.post_data or ""):
+        route.continue_()
+        return
+    headers = {name: value for name, value in request.all_headers().items() if name[0] != ":"}
+    answer = httpx.post(request.url, content=request.post_data, headers=headers)
+    assert answer.status_code == 200
+    route.abort()
+
+
+@pytest.mark.parametrize("is_away", [False, True])
+def test_a_renewal_whose_answer_is_lost_loses_no_seat(people: People, *, is_away: bool) -> None:
+    ann = people.someone("phone")
+    make_table(ann, "Ann")
+    menu(ann, "Play on another device")
+    field = ann.get_by_role("textbox", name="Your own link")
+    old = field.input_value()
+    ann.route("**/token", lose_the_renewal)
+    if is_away:  # nor can it ask what became of it
+        ann.route("**/seat", lambda route: route.abort())
+    ann.get_by_role("button", name="Renew your own link").click()
+    ann.get_by_role("button", name="Renew", exact=True).click()
+    if is_away:
+        expect(ann.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+        ann.unroute("**/seat")
+        ann.reload()
+        ann.get_by_role("button", name="Switch to the seat Ann").click()
+    else:
+        expect(field).not_to_have_value(old)
+        ann.keyboard.press("Escape")
+    expect(seat_of(ann, "Ann")).to_contain_text("you")
+    ann.reload()
+    expect(seat_of(ann, "Ann")).to_contain_text("you")
 
 
 def test_who_is_removed_while_away_is_told_on_coming_back(people: People, server: Server) -> None:

@@ -10,6 +10,8 @@ from abusing import V1, Sitting, ask, elsewhere, join, make, seated, told, url
 from serving import Server
 from websockets.sync.client import connect
 
+from ridotto.web.kept_seats import MOST_UNASKED
+
 
 @pytest.fixture(scope="module")
 def ann(served: Server) -> Sitting:
@@ -264,6 +266,29 @@ def test_a_seat_that_was_given_up_is_not_offered(
     assert seats_of(client, ann) == (None, ["Ann"])
     assert go_back(client, ann).json()["member"] == ann.member
     assert seats_of(client, ann) == ("Ann", [])
+
+
+def test_a_browser_with_very_many_seats_is_asked_before_a_link_adds_one(
+    browser: Browser, company: list[Sitting]
+) -> None:
+    """Browsers drop the oldest cookies where there are too many: nobody's seat is pushed out by links."""
+    ann = company[0]
+    client = browser()
+    for number in range(MOST_UNASKED):
+        for name in (f"ridotto_other{number}", f"ridotto_other{number}_before"):
+            client.cookies.set(name, "x" * 43, domain="127.0.0.1")
+    before = dict(client.cookies)
+    refused = take(client, ann)
+    assert (refused.status_code, refused.json()["code"]) == (409, "seat-held")
+    assert refused.json()["yours"] is None
+    assert refused.json()["theirs"] == {"member": ann.member, "name": "Ann"}
+    assert dict(client.cookies) == before
+    assert take(client, ann, replace=True).status_code == 200
+    assert take(client, ann).status_code == 200  # it has this one now
+    other = browser()
+    for number in range(MOST_UNASKED - 1):
+        other.cookies.set(f"ridotto_other{number}", "x" * 43, domain="127.0.0.1")
+    assert take(other, ann).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -99,6 +99,46 @@ def test_a_renewed_token_replaces_the_old_one(served: Server, http: httpx.Client
     assert (again.status_code, again.json()["code"]) == (401, "bad-token")
 
 
+def test_no_lost_answer_takes_a_seat_away(served: Server) -> None:
+    """A browser has the new token before the old one stops working."""
+    path = f"{V1}/tables/{make(served)}"
+    with httpx.Client(base_url=served.address, headers=elsewhere()) as browser:
+        old = browser.post(f"{path}/people", json={"name": "Ann"}).json()
+        drawn = browser.post(f"{path}/token", json={"draw": True}).json()
+        assert drawn["token"] != old["token"]
+        assert (
+            browser.get(f"{path}/token").json() == old
+        )  # it still works, and the new one does not
+        assert browser.get(f"{path}/seat").json()["before"] == []
+        refused = browser.post(f"{path}/seat", json={"token": drawn["token"]})
+        assert refused.status_code == 401
+        kept = dict(browser.cookies)
+        body = {"token": drawn["token"]}
+        assert browser.post(f"{path}/token", json=body).json() == drawn
+        assert browser.get(f"{path}/token").json() == drawn
+        browser.cookies = httpx.Cookies(kept)  # that answer never came
+        assert browser.get(f"{path}/token").status_code == 401
+        ann = {"member": old["member"], "name": "Ann"}
+        assert browser.get(f"{path}/seat").json() == {"yours": None, "before": [ann]}
+        assert browser.post(f"{path}/seat", json={"back": True}).status_code == 200
+        assert browser.get(f"{path}/token").json() == drawn
+
+
+def test_only_a_token_that_was_drawn_for_a_seat_can_be_its_next_one(served: Server) -> None:
+    table = make(served)
+    ann, ben = join(served, table, "Ann"), join(served, table, "Ben")
+    path = f"{served.address}{V1}/tables/{table}/token"
+    drawn = httpx.post(path, json={"draw": True}, headers=ben.headers | elsewhere()).json()
+    for token in (drawn["token"], ben.token, "x" * 43):
+        answer = httpx.post(path, json={"token": token}, headers=ann.headers | elsewhere())
+        assert (answer.status_code, answer.json()["code"]) == (401, "bad-token")
+    assert people_of(served, ann)["host"] == ann.member
+    body = {"token": drawn["token"]}
+    assert httpx.post(path, json=body, headers=ben.headers | elsewhere()).status_code == 200
+    again = httpx.post(path, json=body, headers=ben.headers | elsewhere())
+    assert again.status_code == 401  # the old token renews nothing
+
+
 def test_of_many_who_renew_one_token_at_once_one_has_the_seat(served: Server) -> None:
     """Else a thief who asks at the same moment as its owner would have the newer one."""
     ann = join(served, make(served), "Ann")

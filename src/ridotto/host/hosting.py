@@ -99,6 +99,8 @@ class Hosting:
         self._at_work: tuple[float, str, int] | None = None
         """The decision that the waker makes: when it was due, of which game, and its number."""
         self._chance = random.Random()  # noqa: S311 - only for how long computer players take
+        self.drawn: dict[str, str] = {}
+        """By member: the key of a token that may replace theirs. Not written: whoever loses it draws another."""
         self.touched = self._clock.now()
         self.is_broken = False
         """Writing failed: it must be read anew from the store."""

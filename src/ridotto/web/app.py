@@ -28,12 +28,12 @@ from ridotto.store import StoreError
 from ridotto.web.allowed_hosts import AllowedHosts, HostCheck
 from ridotto.web.answers import failure, json_response, record_response
 from ridotto.web.bodies import (
-    Empty,
     Found,
     Joined,
     Joining,
     Kind,
     Made,
+    Renewing,
     Sat,
     SeatHeld,
     SeatHolder,
@@ -48,11 +48,13 @@ from ridotto.web.garbage import Sweeper
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.kept_seats import (
     BEFORE,
+    MOST_UNASKED,
     KeptSeat,
     KeptSeats,
     cookie_name,
     earlier_tokens,
     kept_seats,
+    tables_kept,
     written_tokens,
 )
 from ridotto.web.name_deletion import NameDeletion
@@ -371,16 +373,29 @@ class _Api:
     async def renew_token(self, request: Request) -> Response:
         """The old token stops working, on every device."""
         self._check_origin(request)
-        await read_body(request, Empty)
+        renewing = await read_body(request, Renewing)
         visit = await self._enter(request)
         if not visit.member:
             raise _nobody()
+        if renewing.draw:
+            return await self._draw_token(request, visit)
         try:
-            seat = await self._service.renew_token(visit.hosting, visit.member, visit.key)
+            seat = await self._service.renew_token(
+                visit.hosting, visit.member, visit.key, renewing.token or None
+            )
         except RefusedError:  # renewed, or sent away, since the token was looked at
             raise _nobody() from None
         response = json_response(Joined(seat.table, seat.member, seat.token))
         self._keep(response, visit.hosting, seat.token)
+        return response
+
+    async def _draw_token(self, request: Request, visit: Visit) -> Response:
+        """The browser keeps it beside the one that works: if the answer to the second step is lost, it has the seat."""
+        seat = self._service.draw_token(visit.hosting, visit.member)
+        kept = await self._kept_seats(request, visit.hosting)
+        beside = kept._replace(before=(KeptSeat(seat.member, seat.token), *kept.before))
+        response = json_response(Joined(seat.table, seat.member, seat.token))
+        self._keep(response, visit.hosting, written_tokens(beside), BEFORE)
         return response
 
     async def own_seats(self, request: Request) -> Response:
@@ -404,7 +419,7 @@ class _Api:
         else:
             seat = KeptSeat(await self._proven(request, hosting, shown), shown.token)
             kept = await self._kept_seats(request, hosting)
-            if kept.now and kept.now.member != seat.member and not sitting.replace:
+            if not sitting.replace and self._has_to_ask(request, hosting, kept, seat):
                 return _seat_held(hosting, kept.now, seat)
             seats = kept.taking(seat)
         if seats is None or seats.now is None:
@@ -412,6 +427,15 @@ class _Api:
         response = json_response(Sat(hosting.table.link, seats.now.member))
         self._keep_seats(response, hosting, seats)
         return response
+
+    def _has_to_ask(
+        self, request: Request, hosting: Hosting, kept: KeptSeats, seat: KeptSeat
+    ) -> bool:
+        """Whether a link might take something from the browser's owner, who may not even have wanted to open it."""
+        if kept.now is not None:
+            return kept.now.member != seat.member
+        others = set(tables_kept(request, secure=self._secure)) - {hosting.table.id}
+        return len(others) >= MOST_UNASKED
 
     async def _kept_seats(self, request: Request, hosting: Hosting) -> KeptSeats:
         """What the browser's cookies hold; tokens that are no longer valid are left out, and counted as wrong ones."""
@@ -608,10 +632,12 @@ def _holder(hosting: Hosting, seat: KeptSeat) -> SeatHolder:
     return SeatHolder(seat.member, hosting.table.members[seat.member].name)
 
 
-def _seat_held(hosting: Hosting, yours: KeptSeat, theirs: KeptSeat) -> Response:
+def _seat_held(hosting: Hosting, yours: KeptSeat | None, theirs: KeptSeat) -> Response:
     text = "this browser has another seat at this table: replace says to take this one instead"
-    held = SeatHeld("seat-held", text, None, _holder(hosting, yours), _holder(hosting, theirs))
-    return json_response(held, 409)
+    if yours is None:
+        text = "this browser has seats at very many tables: replace says to take this one too"
+    held = None if yours is None else _holder(hosting, yours)
+    return json_response(SeatHeld("seat-held", text, None, held, _holder(hosting, theirs)), 409)
 
 
 def _is_old(connection: HTTPConnection, hosting: Hosting) -> bool:

@@ -20,6 +20,15 @@ class Empty(msgspec.Struct, forbid_unknown_fields=True):
     """Nothing: the request itself says it all."""
 
 
+class Renewing(msgspec.Struct, forbid_unknown_fields=True):
+    """At once; or in two steps, so that a browser has the new token before the old one stops working."""
+
+    draw: bool = False
+    """The first step: a new token, which does not work yet."""
+    token: str = ""
+    """The second step: it works from now on, instead of the old one."""
+
+
 class Made(msgspec.Struct):
     """A new table."""
 
@@ -41,7 +50,7 @@ class Sitting(msgspec.Struct, forbid_unknown_fields=True):
     token: str = ""
     """Of an own link."""
     replace: bool = False
-    """Also if the browser has another seat at this table. That one is kept."""
+    """Also if the browser has another seat at this table, which is kept, or seats at very many tables."""
     back: bool = False
     """To the seat that it had before, without a token."""
 
@@ -149,13 +158,13 @@ class Failure(msgspec.Struct):
 
 
 class SeatHeld(msgspec.Struct):
-    """The browser has another seat at this table, and was not told to take this one instead."""
+    """The browser has another seat at this table, or seats at very many tables, and was not told to take this one."""
 
     code: str
     text: str
     rule: str | None
-    yours: SeatHolder
-    """The seat that it has."""
+    yours: SeatHolder | None
+    """The seat that it has at this table."""
     theirs: SeatHolder
     """The seat that the token stands for."""
 

@@ -14,7 +14,7 @@ from ridotto.host.addresses import hashed
 from ridotto.host.table import Table
 from ridotto.web.answers import json_response
 from ridotto.web.bodies import Forgotten
-from ridotto.web.kept_seats import BEFORE, cookie_prefix, earlier_tokens
+from ridotto.web.kept_seats import BEFORE, cookie_prefix, earlier_tokens, tables_kept
 from ridotto.web.origins import Origins
 from ridotto.web.reading import kept_token
 from ridotto.web.service import Service
@@ -57,13 +57,8 @@ class Farewell:
         return response
 
     def _tables(self, request: Request) -> list[str]:
-        """Whose cookies the browser has, by their internal ids."""
-        prefix = cookie_prefix(secure=self._secure)
-        named = (name for name in request.cookies if name.startswith(prefix))
-        tables = (
-            name.removeprefix(prefix).removesuffix(BEFORE).replace(".", "-") for name in named
-        )
-        return list(dict.fromkeys(tables))[:MOST_TABLES]
+        """Those that are looked up now."""
+        return tables_kept(request, secure=self._secure)[:MOST_TABLES]
 
     async def _ended(self, request: Request, table: str) -> list[str]:
         """The cookies of that table which are of no more use."""

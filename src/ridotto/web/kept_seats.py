@@ -13,6 +13,10 @@ BEFORE = "_before"
 """Behind the name of a table's cookie: the cookie with the earlier tokens, newest first."""
 MOST_BEFORE = 64
 """As many as there can be people at a table; so the cookie stays below 4096 bytes."""
+MOST_UNASKED = 50
+"""A browser with seats at that many other tables is asked before a link adds one. Browsers keep 180 cookies of a site or
+fewer and drop the oldest: a page that leads somebody through many links would push out their own seats.
+"""
 _BETWEEN = "."
 
 
@@ -51,6 +55,14 @@ def cookie_name(table: str, *, secure: bool = False) -> str:
     return cookie_prefix(secure=secure) + table.replace("-", ".")
 
 
+def tables_kept(connection: HTTPConnection, *, secure: bool) -> list[str]:
+    """The tables whose cookies the browser has, by their internal ids."""
+    prefix = cookie_prefix(secure=secure)
+    named = (name for name in connection.cookies if name.startswith(prefix))
+    tables = (name.removeprefix(prefix).removesuffix(BEFORE).replace(".", "-") for name in named)
+    return list(dict.fromkeys(tables))
+
+
 def kept_seats(now: KeptSeat | None, before: Iterable[KeptSeat | None]) -> KeptSeats:
     """Each member once, however often the cookies have them."""
     found = {seat.member: seat for seat in before if seat is not None and seat != now}
@@ -66,4 +78,4 @@ def earlier_tokens(connection: HTTPConnection, cookie: str) -> list[str]:
 
 def written_tokens(seats: KeptSeats) -> str:
     """As that cookie has them."""
-    return _BETWEEN.join(seat.token for seat in seats.before)
+    return _BETWEEN.join(seat.token for seat in seats.before[:MOST_BEFORE])

@@ -26,7 +26,7 @@ from ridotto.host.contracts import Beside, BrokenError, Ended
 from ridotto.host.hosting import Hosting, open_table, prepare_elsewhere, read_table
 from ridotto.host.options import Options, check_options
 from ridotto.host.recalling import Recollections
-from ridotto.host.refusals import RefusedError
+from ridotto.host.refusals import RefusedError, refuse
 from ridotto.host.table import Table
 from ridotto.store import Address, ConflictError, Finished, Node, Store, StoreError
 from ridotto.web.metrics import Metrics, TimedKeeper
@@ -229,10 +229,25 @@ class Service:
         member = await hosting.join(name, hashed(token), origin)
         return Seat(hosting.table.link, member, token)
 
-    async def renew_token(self, hosting: Hosting, member: str, old: str) -> Seat:
-        """Another token for a seat; the old one, of which this is the key, is worth nothing from now on."""
+    @staticmethod
+    def draw_token(hosting: Hosting, member: str) -> Seat:
+        """Another token for a seat, which does not work before it has been confirmed."""
         token = fresh_token()
+        hosting.drawn[member] = hashed(token)
+        return Seat(hosting.table.link, member, token)
+
+    async def renew_token(
+        self, hosting: Hosting, member: str, old: str, drawn: str | None = None
+    ) -> Seat:
+        """Another token for a seat; the old one, of which this is the key, is worth nothing from now on.
+
+        `drawn`: the one that was drawn for it before.
+        """
+        token = drawn or fresh_token()
+        if drawn and not hmac.compare_digest(hosting.drawn.get(member, ""), hashed(drawn)):
+            raise refuse("no-such-person")
         await hosting.renew_token(member, hashed(token), instead_of=old)
+        hosting.drawn.pop(member, None)
         return Seat(hosting.table.link, member, token)
 
     async def find(self, code: str) -> Hosting | None:

@@ -195,6 +195,20 @@ test('S5: the host chooses who begins, and everybody reads it', async () => {
   expect(screen.getByText('List finished games publicly').nextSibling?.textContent).toBe('No');
 });
 
+test('what the host has chosen is shown until it is so, also while other news comes', async () => {
+  let answer = () => {};
+  store.do = () => new Promise((done) => (answer = () => done(0)));
+  const drawn = render(<OptionsPanel store={store} people={people} />);
+  const pick = () => screen.getByRole('combobox', { name: 'Who begins' }) as HTMLSelectElement;
+  await does(() => fireEvent.change(pick(), { target: { value: 'winner' } }));
+  drawn.rerender(<OptionsPanel store={store} people={{ ...people, locked: true }} />);
+  expect(pick().value).toBe('winner');
+  const refused = people; // nothing has changed at the table
+  await does(answer);
+  drawn.rerender(<OptionsPanel store={store} people={refused} />);
+  expect(pick().value).toBe('lot');
+});
+
 function News() {
   useHostNews(store);
   return <Toasts />;

@@ -22,10 +22,13 @@ export interface Settable {
 export function OptionsPanel({ store, people }: { store: TableStore; people: People }) {
   const editions = useEditions();
   const [problem, setProblem] = useState('');
+  const [wished, setWished] = useState<Partial<Options>>({});
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const set = (change: Partial<Options>) => {
+    setWished((before) => ({ ...before, ...change })); // shown until it is so, or refused
     const turn = last.current.then(() => send(change)); // each after the one before: they are sent whole
     last.current = turn;
+    void turn.then(() => last.current === turn && setWished({}));
     return turn;
   };
   const send = async (change: Partial<Options>) => {
@@ -48,7 +51,11 @@ export function OptionsPanel({ store, people }: { store: TableStore; people: Peo
       )}
       <Cards options={people.options} editions={editions} />
       {store.isHost.value ? (
-        <OptionsForm people={people} editions={editions} set={set} />
+        <OptionsForm
+          people={{ ...people, options: changed(people.options, wished) }}
+          editions={editions}
+          set={set}
+        />
       ) : (
         <OptionsList people={people} />
       )}

@@ -70,6 +70,24 @@ async function follow(token: string): Promise<void> {
 
 const press = (name: string) => does(() => fireEvent.click(screen.getByRole('button', { name })));
 
+test('a browser with very many seats is asked before a link adds one', async () => {
+  answer = ({ replace }) =>
+    replace
+      ? Response.json({ table: 'T', member: 'm2' })
+      : Response.json({ ...HELD, yours: null }, { status: 409 });
+  await follow(OTHER);
+  expect(screen.getByRole('heading').textContent).toBe('Take this seat?');
+  expect(screen.getByRole('alert').textContent).toBe('The link is for a seat at this table: Ben.');
+  await press('Do not take it');
+  expect(asked).toEqual([{ token: OTHER }]);
+  expect(screen.getByText('open')).toBeTruthy();
+  cleanup();
+  await follow(OTHER);
+  await press('Play as Ben');
+  expect(asked.at(-1)).toEqual({ token: OTHER, replace: true });
+  expect(screen.getByText('open')).toBeTruthy();
+});
+
 test('a link to a seat that nobody else has here is taken without a question', async () => {
   await follow(MINE);
   expect(asked).toEqual([{ token: MINE }]);

@@ -9,9 +9,9 @@ import { TableStore } from '../table/store';
 import { readSeatLink } from './seat-link';
 import { hearTabs, tellTabs } from './seat-news';
 
-/** An own link leads to another seat than this browser has at the table. */
+/** An own link leads to another seat than this browser has at the table, or would be one more of very many. */
 export interface SeatQuestion {
-  yours: SeatHolder;
+  yours: SeatHolder | null;
   theirs: SeatHolder;
   keep: () => void;
   /** Rejected where it could not be taken: nothing has changed. */

@@ -50,7 +50,7 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
     said?.text ?? response.statusText,
     said?.rule ?? null,
     said?.move ?? null,
-    said?.yours && said?.theirs ? { yours: said.yours, theirs: said.theirs } : null,
+    said?.theirs ? { yours: said.yours ?? null, theirs: said.theirs } : null,
   );
 }
 
@@ -88,9 +88,21 @@ export function ownToken(table: string): Promise<{ table: string; member: string
   return askJson(`/tables/${encodeURIComponent(table)}/token`);
 }
 
-/** Another token for this browser's seat; the old one stops working. */
-export function renewToken(table: string): Promise<{ table: string; member: string; token: string }> {
-  return askJson(`/tables/${encodeURIComponent(table)}/token`, post({}));
+/** Another token for this browser's seat; the old one stops working. In two steps: the browser keeps the new one before that,
+ * so that no lost answer takes the seat away. */
+export async function renewToken(table: string): Promise<{ table: string; member: string; token: string }> {
+  const path = `/tables/${encodeURIComponent(table)}/token`;
+  const drawn = await askJson<{ table: string; member: string; token: string }>(path, post({ draw: true }));
+  const { token } = drawn;
+  try {
+    return await askJson(path, post({ token }));
+  } catch (error) {
+    // perhaps only the answer was lost: then the new one works
+    return takeSeat(table, token, { replace: true }).then(
+      () => drawn,
+      () => Promise.reject(error),
+    );
+  }
 }
 
 /** Take the seat that the token of an own link stands for: the browser keeps it from now on. A browser that has another seat

@@ -267,8 +267,8 @@ export class Refusal extends Error {
     readonly rule: string | null = null,
     /** The number of the move that a record has wrong, from 1. */
     readonly move: number | null = null,
-    /** With `seat-held`: the seat this browser has, and the one that the link leads to. */
-    readonly seats: { yours: SeatHolder; theirs: SeatHolder } | null = null,
+    /** With `seat-held`: the seat this browser has at the table, and the one that the link leads to. */
+    readonly seats: { yours: SeatHolder | null; theirs: SeatHolder } | null = null,
   ) {
     super(text);
   }
