@@ -2,7 +2,7 @@
 
 Each scene is played in two worlds with the same deal and the same moves. They differ in one secret: whether an exchange that Ann
 knows nothing of was real. So everything that she sees, hears or can be read to her until the first card is revealed must be the
-same in both, and after that it must not be.
+same in both, and after that it must not be. While a card turns, nothing that follows from it may show yet.
 """
 
 from __future__ import annotations
@@ -54,7 +54,14 @@ RECORDER = """() => {
     const text = now.join('\\n');
     if (text === last) return;
     [last, window.quiet] = [text, 0];
-    window.seen.push([document.querySelector('.scene-card-turn[data-up="true"]') !== null, text]);
+    const up = [...document.querySelectorAll('.scene-card-turn[data-up="true"]')];
+    const isTurning = up.some((one) => one.getAnimations().some((motion) => motion.playState === 'running'));
+    const texts = (chosen) => [...document.querySelectorAll(chosen)].map((one) => one.textContent);
+    const focus = document.activeElement?.closest('.decide') === null;
+    const asked = document.querySelector('.decide-mine')?.checkVisibility() ?? false;
+    const follows = [now.slice(0, 3), focus, asked, document.querySelectorAll('[data-pick], .scene-pick-person').length,
+      texts('.scene-gold b'), texts('[role=alert]')];
+    window.seen.push([up.length > 0, text, isTurning, JSON.stringify(follows)]);
   };
   window.record = () => { [window.seen, last] = [[], '']; look(); };
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
@@ -150,8 +157,9 @@ class World:
         """The exchange that is real in one world only."""
         self.act(first, f"{first} exchange {second} {'yes' if self.really else 'no'}")
 
-    def open_page(self) -> Page:
+    def open_page(self, pace: str) -> Page:
         """Ann looks at the table from now on."""
+        self._context.add_init_script(f"localStorage.setItem('ridotto.pace', '{pace}')")
         own = self.seats[self.ann].token
         self._context.request.post(f"/api/v1/tables/{self.table.id}/seat", data={"token": own})
         self.page = page = self._context.new_page()
@@ -279,23 +287,24 @@ def somebody_is_ruined(one: World) -> tuple[str, str, tuple[str, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("scene", "deals", "motion"),
+    ("scene", "deals", "motion", "pace"),
     [
-        (ann_claims, 3, "no-preference"),
-        (ann_claims, 3, "reduce"),
-        (ann_announces, 3, "no-preference"),
-        (ann_watches, 5, "no-preference"),
-        (somebody_is_ruined, 7, "no-preference"),
+        (ann_claims, 3, "no-preference", "normal"),
+        (ann_claims, 3, "reduce", "normal"),
+        (ann_claims, 3, "no-preference", "fast"),
+        (ann_announces, 3, "no-preference", "normal"),
+        (ann_watches, 5, "no-preference", "normal"),
+        (somebody_is_ruined, 7, "no-preference", "normal"),
     ],
 )
 def test_nothing_tells_what_a_card_is_before_it_has_turned(
-    browser: Browser, tmp_path: Path, scene: Scene, deals: int, motion: Motion
+    browser: Browser, tmp_path: Path, scene: Scene, deals: int, motion: Motion, pace: str
 ) -> None:
     told = []
     for really in (True, False):
         with world(browser, tmp_path / str(really), deals, really=really, motion=motion) as one:
             announcer, character, claimants = scene(one)
-            page = one.open_page()
+            page = one.open_page(pace)
             page.evaluate("record()")
             one.act(announcer, f"{announcer} announce {character}")
             voice = Voice(page, one.hidden)
@@ -306,6 +315,9 @@ def test_nothing_tells_what_a_card_is_before_it_has_turned(
     (real, real_voice), (pretended, other_voice) = told
     assert real.before == pretended.before, difference(real.before, pretended.before)
     assert real.after != pretended.after
+    for seen in (real, pretended):
+        assert set(seen.turning) <= {seen.at_first}
+    assert bool(real.turning) == (motion == "no-preference")
     # a screen reader hears only some of the pictures: what it said early must be told later, and never in the other world
     early = (real_voice.before & real_voice.after) - other_voice.before - other_voice.after
     early |= (other_voice.before & other_voice.after) - real_voice.before - real_voice.after
@@ -315,12 +327,15 @@ def test_nothing_tells_what_a_card_is_before_it_has_turned(
 class Seen:
     """All that a page showed until the first card was revealed, and from then on."""
 
-    def __init__(self, shown: list[tuple[bool, str]], hidden: dict[str, str]) -> None:
-        first = next(at for at, (is_up, _) in enumerate(shown) if is_up)
-        texts = [plain(text, hidden) for _, text in shown]
+    def __init__(self, shown: list[tuple[bool, str, bool, str]], hidden: dict[str, str]) -> None:
+        first = next(at for at, (is_up, *_) in enumerate(shown) if is_up)
+        texts = [plain(text, hidden) for _, text, *_ in shown]
         self.before, self.after = texts[:first], texts[first:]
         assert len(self.before) > 2
         assert len(self.after) > 2
+        self.turning = [follows for *_, is_turning, follows in shown[first:] if is_turning]
+        """What follows from a card that has not turned fully yet: title, sounds, focus, choices, gold, alerts."""
+        self.at_first = shown[first - 1][-1]
 
 
 def plain(text: str, hidden: dict[str, str]) -> str:
