@@ -128,8 +128,7 @@ def test_s4_a_program_alone_that_never_sends_anything_is_not_waited_for_forever(
         assert seat.sees_deal
         assert seat.deal is not None
         seat.move(seat.legal[0])
-        assert not seat.sees_deal
-        assert seat.deal is None
+        hear_until(seat, lambda seat: not seat.sees_deal and seat.deal is None)
 
 
 def test_nobody_answers(tmp_path: Path) -> None:
