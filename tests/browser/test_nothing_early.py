@@ -2,7 +2,7 @@
 
 Each scene is played in two worlds with the same deal and the same moves. They differ in one secret: whether an exchange that Ann
 knows nothing of was real. So everything that she sees, hears or can be read to her until the first card is revealed must be the
-same in both, and after that it must not be.
+same in both, and after that it must not be. While a card turns, nothing that follows from it may show yet.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import difflib
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,6 +20,7 @@ from playwright.sync_api import Browser, CDPSession, Page
 from serving import Server
 
 from ridotto.client import Seat, Service
+from ridotto.rules.game import Game
 
 Motion = Literal["no-preference", "reduce"]
 NAMES = ("Ann", "Ben", "Carla", "Dario", "Elena")
@@ -54,7 +56,14 @@ RECORDER = """() => {
     const text = now.join('\\n');
     if (text === last) return;
     [last, window.quiet] = [text, 0];
-    window.seen.push([document.querySelector('.scene-card-turn[data-up="true"]') !== null, text]);
+    const up = [...document.querySelectorAll('.scene-card-turn[data-up="true"]')];
+    const isTurning = up.some((one) => one.getAnimations().some((motion) => motion.playState === 'running'));
+    const texts = (chosen) => [...document.querySelectorAll(chosen)].map((one) => one.textContent);
+    const focus = document.activeElement?.closest('.decide') === null;
+    const asked = document.querySelector('.decide-mine')?.checkVisibility() ?? false;
+    const follows = [now.slice(0, 3), focus, asked, document.querySelectorAll('[data-pick], .scene-pick-person').length,
+      texts('.scene-gold b'), texts('[role=alert]')];
+    window.seen.push([up.length > 0, text, isTurning, JSON.stringify(follows)]);
   };
   window.record = () => { [window.seen, last] = [[], '']; look(); };
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
@@ -72,12 +81,20 @@ REVEALED = "() => window.seen.some(([isUp]) => isUp)"
 class World:
     """Five people at a table, of whom the test knows every card."""
 
-    def __init__(self, server: Server, browser: Browser, *, really: bool, motion: Motion) -> None:
+    def __init__(
+        self,
+        server: Server,
+        browser: Browser,
+        *,
+        really: bool,
+        motion: Motion,
+        **options: object,
+    ) -> None:
         self.really = really
         """Whether the exchange that makes the difference is real."""
         self.service = Service(server.address)
         self.table = self.service.make_table(
-            seats=len(NAMES), deal=0, window=0, hold=0, pace=0, memory="log"
+            seats=len(NAMES), deal=0, window=0, hold=0, pace=0, memory="log", **options
         )
         sitting = {name: self.service.join(self.table.id, name) for name in NAMES}
         sitting["Ann"].start()
@@ -96,6 +113,8 @@ class World:
         )
         self._context.add_init_script(f"({RECORDER})()")
         self.page: Page | None = None
+        self.is_watched = False
+        """The page is that of somebody without a seat."""
 
     def _read_deal(self, seat: Seat) -> None:
         while seat.state is None:
@@ -150,10 +169,13 @@ class World:
         """The exchange that is real in one world only."""
         self.act(first, f"{first} exchange {second} {'yes' if self.really else 'no'}")
 
-    def open_page(self) -> Page:
-        """Ann looks at the table from now on."""
+    def open_page(self, pace: str = "normal", *, watches: bool = False) -> Page:
+        """Ann looks at the table from now on, or somebody who only watches."""
+        self.is_watched = watches
+        self._context.add_init_script(f"localStorage.setItem('ridotto.pace', '{pace}')")
         own = self.seats[self.ann].token
-        self._context.request.post(f"/api/v1/tables/{self.table.id}/seat", data={"token": own})
+        if not watches:
+            self._context.request.post(f"/api/v1/tables/{self.table.id}/seat", data={"token": own})
         self.page = page = self._context.new_page()
         page.goto(f"/t/{self.table.id}")
         page.wait_for_function(SETTLED, arg=1)
@@ -169,7 +191,7 @@ class World:
             person = state["to_act"]
             move = f"{person} claim" if person in claimants else f"{person} pass"
             is_last = len(state["to_answer"]) == 1
-            if person == self.ann:
+            if person == self.ann and not self.is_watched:
                 self._press("c" if person in claimants else "p", state["decision"])
             else:
                 self.seats[person].do("move", move=move, decision=None)
@@ -188,12 +210,18 @@ class World:
 
 @contextmanager
 def world(
-    browser: Browser, folder: Path, deals: int, *, really: bool, motion: Motion
+    browser: Browser,
+    folder: Path,
+    deals: int,
+    *,
+    really: bool,
+    motion: Motion,
+    **options: object,
 ) -> Iterator[World]:
     """A service, its first table, and the same deal for the same number."""
     folder.mkdir()
     with Server(folder / "ridotto.db", deals=deals) as server:
-        made = World(server, browser, really=really, motion=motion)
+        made = World(server, browser, really=really, motion=motion, **options)
         try:
             yield made
         finally:
@@ -279,33 +307,113 @@ def somebody_is_ruined(one: World) -> tuple[str, str, tuple[str, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("scene", "deals", "motion"),
+    ("scene", "deals", "motion", "pace"),
     [
-        (ann_claims, 3, "no-preference"),
-        (ann_claims, 3, "reduce"),
-        (ann_announces, 3, "no-preference"),
-        (ann_watches, 5, "no-preference"),
-        (somebody_is_ruined, 7, "no-preference"),
+        (ann_claims, 3, "no-preference", "normal"),
+        (ann_claims, 3, "reduce", "normal"),
+        (ann_claims, 3, "no-preference", "fast"),
+        (ann_announces, 3, "no-preference", "normal"),
+        (ann_watches, 5, "no-preference", "normal"),
+        (somebody_is_ruined, 7, "no-preference", "normal"),
     ],
 )
 def test_nothing_tells_what_a_card_is_before_it_has_turned(
-    browser: Browser, tmp_path: Path, scene: Scene, deals: int, motion: Motion
+    browser: Browser, tmp_path: Path, scene: Scene, deals: int, motion: Motion, pace: str
 ) -> None:
     told = []
     for really in (True, False):
         with world(browser, tmp_path / str(really), deals, really=really, motion=motion) as one:
-            announcer, character, claimants = scene(one)
-            page = one.open_page()
-            page.evaluate("record()")
-            one.act(announcer, f"{announcer} announce {character}")
-            voice = Voice(page, one.hidden)
-            one.answer_all(claimants, last=voice.listen)
-            number = page.evaluate("window.heard")
-            page.wait_for_function(SETTLED, arg=number)
-            told.append((Seen(page.evaluate("window.seen"), one.hidden), voice))
-    (real, real_voice), (pretended, other_voice) = told
+            told.append(watch(one, scene(one), pace=pace))
+    check(*told, has_motion=motion == "no-preference")
+
+
+ASKING = {
+    "first": ("Bishop", "Fool", "Inquisitor", "Judge", "Spy", "Witch"),
+    "second": ("Guru", "Judge", "Princess", "Puppet Master", "Spy", "Trickster"),
+}
+"""Sets of the characters whose powers ask something; the Judge must be there."""
+
+
+def first_deal(edition: str, character: str) -> int:
+    """A seed that gives the character to the first player, who is not Ann."""
+    cards = ASKING[edition]
+    for seed in count(1):
+        game = Game.new(edition, len(NAMES), cards=cards, seed=seed, unchecked=True)
+        if game.view("public").deal[0] == character:
+            return seed
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    ("edition", "character", "watches"),
+    [
+        *(
+            (edition, character, False)
+            for edition, cards in ASKING.items()
+            for character in cards
+            if (edition, character) not in (("first", "Witch"), ("second", "Spy"))
+            and character != "Judge"
+        ),
+        ("first", "Witch", True),
+        ("second", "Princess", True),
+    ],
+)
+def test_no_power_asks_before_the_card_has_turned(
+    browser: Browser, tmp_path: Path, edition: str, character: str, *, watches: bool
+) -> None:
+    cards = ASKING[edition]
+    told = []
+    for really in (True, False):
+        with world(
+            browser,
+            tmp_path / str(really),
+            first_deal(edition, character),
+            really=really,
+            motion="no-preference",
+            edition=edition,
+            cards=cards,
+            unchecked=True,
+            first_by="seat",
+            first_seat=2,
+        ) as one:
+            assert one.holder(character) == "p1" != one.ann
+            open_with(one, "p1", one.ann)
+            announcer = one.state["turn_of"]
+            assert announcer not in ("p1", one.ann)
+            scene = announcer, character.lower().replace(" ", "-"), (one.ann,)
+            told.append(watch(one, scene, watches=watches))
+    check(*told)
+
+
+def watch(
+    one: World,
+    scene: tuple[str, str, tuple[str, ...]],
+    *,
+    pace: str = "normal",
+    watches: bool = False,
+) -> tuple[Seen, Voice]:
+    """What a page shows of an announcement, from its beginning to what follows from it."""
+    announcer, character, claimants = scene
+    page = one.open_page(pace, watches=watches)
+    page.evaluate("record()")
+    one.act(announcer, f"{announcer} announce {character}")
+    voice = Voice(page, one.hidden)
+    one.answer_all(claimants, last=voice.listen)
+    number = page.evaluate("window.heard")
+    page.wait_for_function(SETTLED, arg=number)
+    return Seen(page.evaluate("window.seen"), one.hidden), voice
+
+
+def check(
+    first: tuple[Seen, Voice], second: tuple[Seen, Voice], *, has_motion: bool = True
+) -> None:
+    """Nobody can tell the two worlds apart before a card is revealed, but after it."""
+    (real, real_voice), (pretended, other_voice) = first, second
     assert real.before == pretended.before, difference(real.before, pretended.before)
     assert real.after != pretended.after
+    for seen in (real, pretended):
+        assert set(seen.turning) <= {seen.at_first}
+    assert bool(real.turning) == has_motion
     # a screen reader hears only some of the pictures: what it said early must be told later, and never in the other world
     early = (real_voice.before & real_voice.after) - other_voice.before - other_voice.after
     early |= (other_voice.before & other_voice.after) - real_voice.before - real_voice.after
@@ -315,12 +423,15 @@ def test_nothing_tells_what_a_card_is_before_it_has_turned(
 class Seen:
     """All that a page showed until the first card was revealed, and from then on."""
 
-    def __init__(self, shown: list[tuple[bool, str]], hidden: dict[str, str]) -> None:
-        first = next(at for at, (is_up, _) in enumerate(shown) if is_up)
-        texts = [plain(text, hidden) for _, text in shown]
+    def __init__(self, shown: list[tuple[bool, str, bool, str]], hidden: dict[str, str]) -> None:
+        first = next(at for at, (is_up, *_) in enumerate(shown) if is_up)
+        texts = [plain(text, hidden) for _, text, *_ in shown]
         self.before, self.after = texts[:first], texts[first:]
         assert len(self.before) > 2
         assert len(self.after) > 2
+        self.turning = [follows for *_, is_turning, follows in shown[first:] if is_turning]
+        """What follows from a card that has not turned fully yet: title, sounds, focus, choices, gold, alerts."""
+        self.at_first = shown[first - 1][-1]
 
 
 def plain(text: str, hidden: dict[str, str]) -> str:
@@ -352,7 +463,10 @@ class Voice:
         return {
             f"{node['role']['value']}: {plain(node.get('name', {}).get('value', ''), self._hidden)}"
             for node in nodes
-            if not node["ignored"] and "role" in node
+            if not node["ignored"]
+            and "role" in node
+            and node["role"]["value"]
+            != "RootWebArea"  # the title, of which `Seen` has every change
         }
 
 

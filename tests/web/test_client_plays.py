@@ -111,6 +111,26 @@ def test_a_command_that_is_sent_again_is_done_once(served: Server) -> None:
         assert numbers == {service.look(table.id)["n"]}
 
 
+def test_s4_a_program_alone_that_never_sends_anything_is_not_waited_for_forever(
+    served: Server,
+) -> None:
+    service = Service(served.address)
+    default = service.look(service.make_table(deal=30).id)["people"]["options"]
+    assert (default["deal_alone"], default["deal"]) == (10, 30)
+    table = service.make_table(seats=2, deal_alone=5, pace=0, first_by="seat", first_seat=1)
+    with service.join(table.id, "Ann") as seat:
+        seat.add_computer("random")
+        seat.start()
+        hear_until(seat, lambda seat: seat.deal is not None)
+        assert seat.state is not None
+        assert seat.state["left"] is not None
+        hear_until(seat, lambda seat: bool(seat.legal))
+        assert seat.sees_deal
+        assert seat.deal is not None
+        seat.move(seat.legal[0])
+        hear_until(seat, lambda seat: not seat.sees_deal and seat.deal is None)
+
+
 def test_nobody_answers(tmp_path: Path) -> None:
     with Server(tmp_path / "store.db") as server:
         service = Service(server.address, patience=0.2)

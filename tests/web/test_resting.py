@@ -15,7 +15,7 @@ from ridotto.host import commands
 from ridotto.host.options import Options
 from ridotto.store import Node, StoreError, open_store
 from ridotto.web import service as module
-from ridotto.web.service import Service
+from ridotto.web.service import ElsewhereError, Service
 
 pytestmark = pytest.mark.anyio
 
@@ -104,4 +104,37 @@ async def test_the_store_is_tried_once_a_second_at_most(
     for _ in range(5):
         await service.check()
     assert len(tried) == 3
+    await service.close()
+
+
+async def test_a_table_that_changes_hands_just_now_is_found(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its node falls between two questions, and another one is faster: that does not mean that there is no such table."""
+    falling, fast, late = (Node(name, f"{name}:1") for name in ("falling", "fast", "late"))
+    store = await open_store(database)
+    for node in (falling, fast, late):
+        await store.beat(node, 60)
+    service = Service(store, falling)
+    hosting = await service.make(Options(seats=2))
+    link, table, ask = hosting.table.link, hosting.table.id, store.holder
+
+    async def holder(asked: str) -> Node | None:
+        monkeypatch.setattr(store, "holder", ask)
+        await store.beat(falling, 0)
+        nobody = await store.holder(asked)
+        assert await store.take(asked, fast) is not None
+        return nobody
+
+    monkeypatch.setattr(store, "holder", holder)
+    with pytest.raises(ElsewhereError) as elsewhere:
+        await Service(store, late).at(link)
+    assert elsewhere.value.node == fast
+
+    async def nobody(_: str) -> None:
+        return None
+
+    monkeypatch.setattr(store, "holder", nobody)
+    with pytest.raises(StoreError, match="try again"):
+        await Service(store, late).table(table)
     await service.close()

@@ -38,6 +38,8 @@ NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 BEAT = 1.0
 LEASE = 4.0
 """A node that has not been heard of for so many seconds is dead."""
+TAKINGS = 3
+"""How often a table is asked for that changes hands just now."""
 WAITING = 64
 """Threads in which players of other packages are waited for."""
 IDLE = 300.0
@@ -301,14 +303,9 @@ class Service:
             await old.close()
             old.dismiss("moved")
         self._check_room()
-        fence = await self.store.take(table, self.node)
-        if fence is None:
-            holder = await self.store.holder(table)
-            if holder is not None and holder.name != self.node.name:
-                raise ElsewhereError(holder)
-            fence = await self.store.take(table, self.node)
+        fence = await self._take(table)
         entries = await self.store.read(table)
-        if not entries or fence is None:
+        if not entries:
             raise NoTableError
         keeper = TimedKeeper(_Keeper(self.store, table, fence), self.metrics)
         hosting = Hosting.revive(table, entries, keeper, self.think, recall=self._recall)
@@ -319,6 +316,19 @@ class Service:
         self._links[hosting.table.link] = table
         self.metrics.tables.set(len(self._running))
         return hosting
+
+    async def _take(self, table: str) -> int:
+        """The right to write to it. Just when a node falls, its tables may have another holder by the time one asks who has them."""
+        for _ in range(TAKINGS):
+            fence = await self.store.take(table, self.node)
+            if fence is not None:
+                return fence
+            holder = await self.store.holder(table)
+            if holder is not None and holder.name != self.node.name:
+                raise ElsewhereError(holder)
+        if not await self.store.read(table):
+            raise NoTableError
+        raise StoreError(f"the table {table} changes hands just now: try again")
 
     def _check_room(self) -> None:
         if len(self._running) >= self.limits.tables and not self._idle():

@@ -77,7 +77,7 @@ export function Play({ store, menu, onDirector, onSeats }: PlayProps) {
     panel.value = name;
   };
   return (
-    <main class="scene" data-dealing={director.dealing.value}>
+    <main class="scene" data-dealing={director.dealing.value} data-still={director.still.value}>
       <h1 class="visually-hidden">{t('table.title')}</h1>
       <header class="scene-bar">
         <span class="scene-turn">{t('table.turn', { turn: shown.turn })}</span>

@@ -18,6 +18,11 @@ class Notebook implements Stage {
   wait(ms: number, cut: AbortSignal) {
     return this.lasts('wait', ms, cut);
   }
+  /** How long cards turn on after their time, as on a busy machine. */
+  turning = 0;
+  turned(cut: AbortSignal) {
+    return this.turning ? this.lasts('turning', this.turning, cut) : Promise.resolve();
+  }
   handle(by: string, first: string, second: string, ms: number, cut: AbortSignal) {
     return this.lasts(`${by} handles ${first} ${second} ${ms}`, ms, cut);
   }
@@ -347,4 +352,39 @@ test('what was said stays until somebody says something new', async () => {
   );
   await vi.runAllTimersAsync();
   expect(Object.keys(director.shown.value?.said ?? {})).toEqual(['p2']);
+});
+
+test('a card takes no time to turn where what follows from it is shown at once', async () => {
+  const revealed: GameEvent = { type: 'Revealed', person: 'p2', place: 'p2', character: 'Queen' };
+  director.take(scene([revealed, fine]));
+  await vi.advanceTimersByTimeAsync(10);
+  expect([director.still.value, director.shown.value?.faceUp.p2]).toEqual([false, 'Queen']);
+  director.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([director.still.value, director.busy.value]).toEqual([true, false]);
+  director.take(scene([revealed, fine]));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(director.still.value).toBe(false);
+  await vi.runAllTimersAsync();
+  manner.pace = 0;
+  director.take(scene([revealed, fine]));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(director.still.value).toBe(true);
+  manner.pace = 1;
+  director.take(scene([handled(null)]));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(director.still.value).toBe(false);
+  director.take(scene([], {}, true));
+  expect(director.still.value).toBe(true);
+});
+
+test('nothing follows from a card that still turns', async () => {
+  stage.turning = 1500;
+  director.take(scene([{ type: 'Revealed', person: 'p2', place: 'p2', character: 'Queen' }, fine]));
+  await vi.advanceTimersByTimeAsync(2300);
+  expect(director.shown.value?.faceUp.p2).toBe('Queen');
+  expect(director.shown.value?.gold.p2).toBe(6);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(director.shown.value?.gold.p2).toBe(5);
+  await vi.runAllTimersAsync();
 });

@@ -10,6 +10,8 @@ import { after, asDealt, moved, type Shown, settled } from './shown';
 /** What can move on the screen. Each is over when its promise is; a signal that is aborted ends it at once. */
 export interface Stage {
   wait(ms: number, cut: AbortSignal): Promise<void>;
+  /** Until no card is turning any more. */
+  turned(cut: AbortSignal): Promise<void>;
   /** Both cards go under the table and come back, the same for everybody. */
   handle(by: string, first: string, second: string, ms: number, cut: AbortSignal): Promise<void>;
   /** Two persons have changed seats: they walk there. */
@@ -70,6 +72,8 @@ export class Director {
   readonly dealing: Signal<boolean> = signal(false);
   /** The deal still lies open here, and the others play already. */
   readonly late: Signal<boolean> = signal(false);
+  /** What follows from a card is shown at once, so the card may take no time to turn. */
+  readonly still: Signal<boolean> = signal(false);
 
   private queue: Scene[] = [];
   /** What is being shown; what was replaced by a whole goes no further. */
@@ -162,6 +166,7 @@ export class Director {
     for (const events of grouped(scene.events)) {
       count += events.length;
       const beat = { scene, events, count };
+      this.still.value = this.isCut();
       if (this.isCut()) this.apply(beat);
       else await this.perform(beat);
       if (this.scene !== scene) return;
@@ -187,6 +192,7 @@ export class Director {
     batch(() => {
       this.dealing.value = false;
       this.late.value = false;
+      this.still.value = false;
       if (this.state) this.shown.value = settled(this.state, null);
     });
     this.afterDeal = true;
@@ -199,6 +205,7 @@ export class Director {
   private settle(scene: Scene): void {
     const before = scene.whole ? null : this.shown.value;
     batch(() => {
+      if (scene.whole) this.still.value = true;
       scene.settle();
       if (!scene.state) return;
       this.state = scene.state;
@@ -271,6 +278,8 @@ export class Director {
     this.apply(beat);
     const isClaim = first.type === 'Answered' && first.claims;
     await this.wait(isClaim ? 700 : lasts, first.type === 'Revealed' ? TURNING : 0);
+    if (first.type === 'Revealed') await this.stage.turned(this.cut.signal);
+    this.still.value ||= this.isCut();
   }
 
   private async handle(beat: Beat, event: Of<'CardsHandled'>, lasts: number): Promise<void> {

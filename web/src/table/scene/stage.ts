@@ -3,6 +3,7 @@
 import type { Stage } from './director';
 
 const MOST_COINS = 6;
+const MOST_TURNING = 2000; // milliseconds
 
 interface Spot {
   x: number;
@@ -26,6 +27,13 @@ export class ScreenStage implements Stage {
         { once: true },
       );
     });
+  }
+
+  /** Cards may start to turn late on a busy machine; so long nothing may follow from them. */
+  async turned(cut: AbortSignal): Promise<void> {
+    const cards = [...(this.root()?.querySelectorAll('.scene-card-turn') ?? [])];
+    const turns = cards.flatMap((card) => card.getAnimations().map((turn) => turn.finished));
+    await Promise.race([Promise.allSettled(turns), this.wait(MOST_TURNING, cut)]);
   }
 
   async handle(by: string, first: string, second: string, ms: number, cut: AbortSignal): Promise<void> {
