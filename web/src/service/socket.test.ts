@@ -148,3 +148,14 @@ test('a seat whose token was renewed comes back, and a closed table does not', (
   made(1).onclose({ reason: 'closed' });
   expect([table.status.value, table.reason.value]).toEqual(['closed', 'closed']);
 });
+
+test('the ids of commands begin with 64 bits of chance', () => {
+  const drawn = vi.spyOn(crypto, 'getRandomValues');
+  const table = new TableSocket('abc', () => {});
+  made(0).onopen();
+  table.send({ do: 'ready' });
+  const bits = drawn.mock.results.map(({ value }) => value as Uint32Array);
+  expect(bits.map((one) => one.byteLength * 8)).toEqual([64]);
+  expect(JSON.parse(made(0).sent[0] ?? '').id).toBe(`${bits[0]?.join('-')}-1`);
+  table.close();
+});
