@@ -155,7 +155,7 @@ def test_axe_finds_nothing_while_deciding_and_in_menus(
         page.keyboard.press("Escape")
     menu = page.get_by_role("button", name="Menu", exact=True)
     menu.click()
-    assert faults(page) == []
+    assert faults(page, ".menu") == []  # it covers half of what is below
     page.keyboard.press("Escape")
     for item in ("Invite others", "Play on another device", "Settings", "Leave"):
         menu.click()
