@@ -25,6 +25,7 @@ class Server:
         env: dict[str, str] | None = None,
         patience: Mapping[str, float] | None = None,
         deals: int | None = None,
+        planted: str = "",
     ) -> None:
         self.store = store
         self.deals = deals
@@ -34,6 +35,8 @@ class Server:
         """
         self.patience = patience or {}
         """Constants of `ridotto.web` by module and name, so that a test need not wait as long as the service does."""
+        self.planted = planted
+        """Python that is run first, with `ridotto` imported: a fault for a test to find."""
         self.env = env or {}
         self.options = options
         self.address = ""
@@ -70,7 +73,7 @@ class Server:
         return self
 
     def _program(self) -> list[str]:
-        if not self.patience and self.deals is None:
+        if not self.patience and self.deals is None and not self.planted:
             return ["-m", "ridotto"]
         changed = [f"ridotto.web.{name} = {value}" for name, value in self.patience.items()]
         modules = [f"import ridotto.web.{name.rpartition('.')[0]}" for name in self.patience]
@@ -81,8 +84,8 @@ class Server:
                 ("hosting.secret_seed", 2**128),
             ):
                 changed.append(f"ridotto.host.{name} = itertools.count({first}).__next__")
-        run = "import sys, ridotto.cli; sys.exit(ridotto.cli.main())"
-        return ["-c", "; ".join([*modules, *changed, run])]
+        run = "import sys, ridotto.cli\nsys.exit(ridotto.cli.main())"
+        return ["-c", "\n".join([*modules, *changed, self.planted, run])]
 
     def _where(self) -> list[str]:
         return [] if "RIDOTTO_STORE" in self.env else ["--store", str(self.store)]

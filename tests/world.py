@@ -251,7 +251,9 @@ class World:
             f"ws{self._addresses[node].removeprefix('http')}{V1}/{link or self.link}/socket{query}"
         )
         headers = one.headers
-        return connect(url, additional_headers=headers, compression=None, max_size=None)
+        return connect(
+            url, additional_headers=headers, compression=None, max_size=None, max_queue=None
+        )
 
     # Doing.
 

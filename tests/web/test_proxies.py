@@ -15,6 +15,7 @@ import pytest
 from abusing import PATIENCE, V1, closed, join, make, url
 from serving import Server
 from websockets.sync.client import ClientConnection, connect
+from worlds import LeakError
 
 STRANGER = "127.0.0.2"
 """An address of this machine that is not trusted as a proxy."""
@@ -121,16 +122,45 @@ TRIES: dict[str, Try] = {
 }
 
 
+def check_addresses(server: Server, name: str) -> None:
+    """Somebody who pretends to be others is stopped. Raises `LeakError`."""
+    table = make(server)
+    with client(server, STRANGER) as http:
+        codes = {TRIES[name](http, table).status_code for _ in range(MANY)}
+    if 429 not in codes:
+        raise LeakError(f"a stranger chose the address that {name} are counted for")
+    with client(server) as http:  # the proxy on this machine is believed
+        codes = {TRIES[name](http, table).status_code for _ in range(MANY)}
+    assert 429 not in codes
+
+
 @pytest.mark.parametrize("name", TRIES)
 def test_a_stranger_is_counted_by_their_real_address(tmp_path: Path, name: str) -> None:
     with Server(tmp_path / "a.db", patience={"visitors.SLOWED": 0.0}) as server:
-        table = make(server)
-        with client(server, STRANGER) as http:
-            codes = {TRIES[name](http, table).status_code for _ in range(MANY)}
-        assert 429 in codes
-        with client(server) as http:  # the proxy on this machine is believed
-            codes = {TRIES[name](http, table).status_code for _ in range(MANY)}
-        assert 429 not in codes
+        check_addresses(server, name)
+
+
+BELIEVED = """\
+from ridotto.web.visitors import Visitors
+Visitors.address = lambda self, asked: asked.headers.get("x-forwarded-for", "").split(",")[0]
+"""
+ALLOWED = """\
+import functools, uvicorn
+uvicorn.Config = functools.partial(uvicorn.Config, forwarded_allow_ips="*")
+"""
+
+
+@pytest.mark.parametrize("planted", [BELIEVED, ALLOWED])
+@pytest.mark.parametrize("name", TRIES)
+def test_a_service_that_believes_everybody_is_found(
+    tmp_path: Path, name: str, planted: str
+) -> None:
+    patience = {"visitors.SLOWED": 0.0}
+    with (
+        Server(tmp_path / "a.db", patience=patience, planted=planted) as server,
+        pytest.raises(LeakError, match="chose the address"),
+    ):
+        check_addresses(server, name)
 
 
 def sockets_of(server: Server, table: str, source: str, headers: dict[str, str]) -> str:

@@ -123,6 +123,11 @@ def address_of(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+def fresh_node_name() -> str:
+    """What a node is called until it stops; whoever knows it is taken for another node."""
+    return secrets.token_hex(NODE_BYTES)
+
+
 def _node_address(settings: Settings, port: int) -> str:
     """For the other nodes of a database that several share."""
     if settings.address:
@@ -145,7 +150,7 @@ async def _serve(
     allow_files(settings.limits.sockets + SPARE)
     port = listening.getsockname()[1]
     store = await open_store(settings.store)
-    node = Node(secrets.token_hex(NODE_BYTES), _node_address(settings, port))
+    node = Node(fresh_node_name(), _node_address(settings, port))
     service = Service(store, node, shows_metrics=settings.metrics, limits=settings.limits)
     safe = safe_headers(secure=settings.secure)
     config = uvicorn.Config(
