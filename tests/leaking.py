@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
+import socket
 import sys
 import tempfile
 from collections import Counter
@@ -49,8 +50,9 @@ from ridotto.store import Node, open_store
 from ridotto.web import refusals, visitors
 from ridotto.web.app import build_app
 from ridotto.web.kept_seats import cookie_name
-from ridotto.web.protocols import PatientSocket
 from ridotto.web.service import Service
+from ridotto.web.serving import how_to_serve
+from ridotto.web.visitors import Limits
 
 SOCKET, LOG, LENGTHS, EARLY = "the socket", "the log", "lengths", "early answers"
 MOST = 30
@@ -108,24 +110,20 @@ async def served(store: str, nodes: int = 1) -> AsyncIterator[Served]:
 
 @asynccontextmanager
 async def _node(store: str, number: int) -> AsyncIterator[tuple[Service, str]]:
-    node = Node(f"node {number}", "127.0.0.1:0")
-    service = Service(await open_store(store), node, thinkers=8)
-    config = uvicorn.Config(
-        build_app(service), port=0, log_config=None, ws=PatientSocket, lifespan="off"
-    )
-    server = uvicorn.Server(config)
-    task = asyncio.create_task(server.serve())
-    while not server.started:
-        await asyncio.sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    service.node = Node(node.name, f"127.0.0.1:{port}")  # before others are told of it
-    await service.start()
-    try:
-        yield service, f"http://127.0.0.1:{port}"
-    finally:
-        server.should_exit = True
-        await task
-        await service.close()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        address = f"127.0.0.1:{listening.getsockname()[1]}"
+        store_of_it = await open_store(store)
+        service = Service(store_of_it, Node(f"node {number}", address), thinkers=8)
+        server = uvicorn.Server(how_to_serve(build_app(service), Limits().sockets))
+        task = asyncio.create_task(server.serve([listening]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        try:
+            yield service, f"http://{address}"
+        finally:
+            await service.say_goodbye()
+            server.should_exit = True
+            await task
 
 
 async def search(

@@ -44,8 +44,9 @@ NEIGHBOUR, VISITOR = "neighbour", "visitor"
 UNREADABLE = "p1 dance"
 PAGE = "the page"
 """It names the node, and what to load first where that one has the table."""
-_UNTOLD = ("date", "server")
+_UNTOLD = ("date",)
 """Headers that say nothing about a table."""
+_COMPRESSED = "its length tells what is in it: what is secret must not be compressed"
 
 
 class Ears(logging.Handler):
@@ -124,7 +125,7 @@ class Witness:
     @property
     def headers(self) -> dict[str, str]:
         """With the address that the service takes from a proxy on its own machine."""
-        found = {"X-Forwarded-For": self.address, "Accept-Encoding": "identity"}
+        found = {"X-Forwarded-For": self.address, "Accept-Encoding": "gzip, deflate"}
         if self.token:
             found["Authorization"] = f"Bearer {self.token}"
         if self.cookies:
@@ -251,9 +252,7 @@ class World:
             f"ws{self._addresses[node].removeprefix('http')}{V1}/{link or self.link}/socket{query}"
         )
         headers = one.headers
-        return connect(
-            url, additional_headers=headers, compression=None, max_size=None, max_queue=None
-        )
+        return connect(url, additional_headers=headers, max_size=None, max_queue=None)
 
     # Doing.
 
@@ -359,6 +358,8 @@ class World:
         return texts
 
     async def receive(self, socket: ClientConnection) -> str:
+        if socket.protocol.extensions:  # browsers offer that too
+            raise LeakError(f"a socket: {_COMPRESSED}")
         text = str(await asyncio.wait_for(socket.recv(), PATIENCE))
         self.check(text)
         return text
@@ -429,7 +430,12 @@ class World:
         """Status, headers and body of an answer."""
         got = await self._clients[node].request(method, path, json=body, headers=one.headers)
         self.check(got.text)
-        kept = [f"{name}: {value}" for name, value in got.headers.items() if name not in _UNTOLD]
+        untold = _UNTOLD
+        if "content-encoding" in got.headers:
+            if path.startswith(V1) or not self.game.over and path != f"/t/{self.link}":
+                raise LeakError(f"{path}: {_COMPRESSED}")
+            untold += ("content-length",)  # ids of tables and games are not compressed alike
+        kept = [f"{name}: {value}" for name, value in got.headers.items() if name not in untold]
         return "\n".join([str(got.status_code), *kept, got.text])
 
     async def post(self, path: str, body: object, one: Witness) -> httpx.Response:

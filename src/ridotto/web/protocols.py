@@ -109,6 +109,11 @@ class PatientHttp(H11Protocol):
             self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
 
+    def on_response_complete(self) -> None:
+        """Whoever asks again and again is not idle, even if it looks so each time."""
+        super().on_response_complete()
+        self._stalled = 0.0
+
     def _stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()

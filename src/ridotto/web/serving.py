@@ -12,6 +12,7 @@ from types import FrameType
 from typing import NamedTuple
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from ridotto.errors import RidottoError
 from ridotto.store import Node, open_store
@@ -144,28 +145,16 @@ def _allowed_hosts(settings: Settings) -> AllowedHosts:
     return AllowedHosts([*settings.hosts, *filter(None, known)])
 
 
-async def _serve(
-    settings: Settings, listening: socket.socket, ready: Callable[[str], None]
-) -> None:
-    allow_files(settings.limits.sockets + SPARE)
-    port = listening.getsockname()[1]
-    store = await open_store(settings.store)
-    node = Node(fresh_node_name(), _node_address(settings, port))
-    service = Service(store, node, shows_metrics=settings.metrics, limits=settings.limits)
-    safe = safe_headers(secure=settings.secure)
-    config = uvicorn.Config(
-        build_app(
-            service,
-            origins=settings.origins,
-            secure=settings.secure,
-            hosts=_allowed_hosts(settings),
-            keep_days=settings.keep_days,
-        ),
-        http=patient_http(settings.limits.sockets + SPARE, safe),
+def how_to_serve(app: ASGIApp, sockets: int, *, secure: bool = False) -> uvicorn.Config:
+    """Frames are never compressed: it costs more than it saves, and their length would tell what is in them."""
+    safe = safe_headers(secure=secure)
+    return uvicorn.Config(
+        app,
+        http=patient_http(sockets + SPARE, safe),
         h11_max_incomplete_event_size=MOST_HEAD,
         ws=patient_socket(safe),
         ws_max_size=MOST_FRAME,
-        ws_per_message_deflate=False,  # it costs more than it saves, see DESIGN
+        ws_per_message_deflate=False,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         lifespan="on",
@@ -174,6 +163,24 @@ async def _serve(
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
     )
+
+
+async def _serve(
+    settings: Settings, listening: socket.socket, ready: Callable[[str], None]
+) -> None:
+    allow_files(settings.limits.sockets + SPARE)
+    port = listening.getsockname()[1]
+    store = await open_store(settings.store)
+    node = Node(fresh_node_name(), _node_address(settings, port))
+    service = Service(store, node, shows_metrics=settings.metrics, limits=settings.limits)
+    app = build_app(
+        service,
+        origins=settings.origins,
+        secure=settings.secure,
+        hosts=_allowed_hosts(settings),
+        keep_days=settings.keep_days,
+    )
+    config = how_to_serve(app, settings.limits.sockets, secure=settings.secure)
     address = address_of(settings.host, port)
     server = _Server(config, service, lambda: ready(address))
     with noted(settings.store, address):
