@@ -41,9 +41,10 @@ class HandClock(Clock):
         while due := [row for row in self._sleepers if row[0] <= end and not row[1].done()]:
             when, done = min(due, key=lambda row: row[0])
             self.time = max(self.time, when)
+            self._sleepers = [row for row in self._sleepers if not row[1].done()]
             done.set_result(None)
             await settle()
-        self.time = end
+        self.time = max(self.time, end)
 
 
 async def settle() -> None:

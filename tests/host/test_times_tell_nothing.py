@@ -1,103 +1,192 @@
-"""Somebody who sees only how long computer players take learns nothing of what they hold or do."""
+"""Somebody who sees only how long computer players take learns nothing of what they hold or do.
+
+The clock is turned by hand, and all chance comes from fixed seeds: the load of the machine changes nothing here.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import itertools
+from collections.abc import Awaitable, Callable
+from math import sqrt
+from typing import Any, NamedTuple
 
 import pytest
 from hosted import HandClock, make, seat, settle
 
-from ridotto.host import commands, hosting
+from ridotto.host import commands, deciding, hosting
+from ridotto.host.hosting import Hosting
 from ridotto.host.options import Options
 from ridotto.rules.game import Game
-from ridotto.rules.moves import Announce, Claim, Exchange, Pass
+from ridotto.rules.moves import Announce, Claim, Exchange, Fool, Keep, Move, Pass, Swap
 
 pytestmark = pytest.mark.anyio
 DECISIONS = 5_000
+TABLES = (("first", 5), ("first", 10), ("second", 9))
+KINDS = ("exchange", "announce", "answer")
+MOST = 4.5
+"""Standard deviations: by chance one of 100,000 measurements is farther off."""
 
 
 class Timed(NamedTuple):
-    """A decision: how long it took for one of its sort, what kind it was for all to see, and a secret of it."""
+    """A decision: what kind it was for all to see, a secret of it, and where its time was among those of its kind."""
 
-    time: float
     kind: str
     secret: bool
+    time: float
 
 
-def secret_of(game: Game, before: Game) -> tuple[str, bool] | None:
-    """The secret side of the last move."""
-    move = game.moves[-1]
-    cards = before.cards
-    if isinstance(move, Exchange):
-        return "exchange", bool(move.really)
-    if isinstance(move, Announce):
-        return "announce", cards[move.place] == move.character
-    if isinstance(move, Pass | Claim):
-        return type(move).__name__, cards[move.who] == before.view("public").announced
+def secret_of(move: Move, before: Game) -> tuple[str, bool] | None:
+    """The kind of a decision, and what may not be known of it."""
+    match move:
+        case Exchange() | Fool():
+            return "exchange", bool(move.really)
+        case Keep() | Swap():
+            return "exchange", isinstance(move, Swap)
+        case Announce():
+            return "announce", before.cards[move.place] == move.character
+        case Pass() | Claim():
+            return "answer", _holds(before, move.who)
     return None
 
 
-def area(told: list[Timed]) -> float:
-    """The chance that a decision with the secret took longer than one without."""
-    yes = [one.time for one in told if one.secret]
-    no = [one.time for one in told if not one.secret]
-    ranked = sorted((value, kind) for kind, values in enumerate((no, yes)) for value in values)
-    ranks = sum(rank for rank, (_, kind) in enumerate(ranked, 1) if kind)
-    return (ranks - len(yes) * (len(yes) + 1) / 2) / (len(yes) * len(no))
+def _holds(game: Game, person: str) -> bool:
+    """Whether they have what was announced."""
+    return game.cards[person] == game.view("public").announced
 
 
-def _share(seconds: float, asked: str) -> float:
-    """Where it lies between the least and the most for a decision of that sort, which all can see."""
-    least, most = hosting._ANSWERING if asked == "answer" else hosting._THINKING
-    return (seconds - least) / (most - least)
+def distance(told: list[Timed]) -> float:
+    """How far the times with the secret are from those without, in standard deviations (Mann-Whitney)."""
+    ranked = sorted((one.time, one.secret) for one in told)
+    ranks = sum(rank for rank, (_, secret) in enumerate(ranked, 1) if secret)
+    yes = sum(one.secret for one in told)
+    no = len(told) - yes
+    return (ranks - yes * (len(told) + 1) / 2) / sqrt(yes * no * (len(told) + 1) / 12)
 
 
-async def observe(decisions: int) -> list[Timed]:
-    """Tables of computer players, watched by one person who never has to decide."""
-    told: list[Timed] = []
-    games = 0
-    while len(told) < decisions:
-        games += 1
-        clock = HandClock()
-        table, _ = make(Options(seats=5, hold=0, window=0), clock)
-        table._chance.seed(games)
+Thinking = Callable[[Game, str], float]
+"""Seconds that a player takes to decide, who may be thinking of what nobody should learn."""
+
+
+class Observer:
+    """Watches tables of computer players through a clock that is turned by hand."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self.clock = HandClock()
+        self.told: list[Timed] = []
+        self._thinking = thinking
+        self._before: Game | None = None
+        self._person, self._begun = "", 0.0
+
+    def watch(self, patch: pytest.MonkeyPatch) -> None:
+        let_play, play_it = Hosting._let_play, Hosting._play
+
+        async def begin(table: Hosting, person: str, *rest: Any) -> None:  # noqa: ANN401 - as it is given
+            game = table.table.game
+            self._before = game.copy() if game else None
+            self._person, self._begun = person, self.clock.now()
+            await let_play(table, person, *rest)
+
+        async def end(table: Hosting, number: int, **moved: Any) -> None:  # noqa: ANN401 - likewise
+            self._note(moved["move"])
+            await play_it(table, number, **moved)
+
+        async def think(job: Callable[[], Any], **_: bool) -> Any:  # noqa: ANN401 - whatever it is
+            if self._before is not None and job.__name__ == "choose":
+                self.clock.time += self._thinking(self._before, self._person)
+            return job()
+
+        patch.setattr(Hosting, "_let_play", begin)
+        patch.setattr(Hosting, "_play", end)
+        patch.setattr("hosted.think", think)
+
+    def _note(self, text: str) -> None:
+        before = self._before
+        if before is None:
+            return
+        move = next(move for move in before.legal() if str(move) == text)
+        secret = secret_of(move, before)
+        if secret is not None:
+            self.told.append(Timed(*secret, self.clock.now() - self._begun))
+
+
+async def observe(
+    patch: pytest.MonkeyPatch, decisions: int, thinking: Thinking = lambda *_: 0.0
+) -> dict[str, list[Timed]]:
+    """By kind, from tables of computer players that one person watches who never has to decide."""
+    seeds = itertools.count(10**60)
+    patch.setattr(deciding, "fresh_seed", lambda: next(seeds))
+    patch.setattr(hosting, "secret_seed", lambda: 1 << 128 | next(seeds))
+    observer = Observer(thinking)
+    observer.watch(patch)
+    for number, (edition, seats) in enumerate(itertools.cycle(TABLES)):
+        if len(observer.told) >= decisions:
+            break
+        options = Options(edition=edition, seats=seats, hold=0, window=0)  # type: ignore[arg-type]  # one of the two
+        table, _ = make(options, observer.clock)
+        table._chance.seed(number)
         host = await seat(table, "Host")
         await host.do(commands.Stand)
-        for _ in range(5):
+        for _ in range(seats):
             await host.do(commands.AddComputer, kind="casual")
         await host.start()
         await settle()
-        while table.table.playing and len(told) < decisions:
-            game = table.table.game
-            assert game is not None
-            before, seen = game.copy(), len(clock.slept)
-            await clock.turn(clock.slept[-1])
-            secret = secret_of(game, before) if len(game.moves) == len(before.moves) + 1 else None
-            if secret is not None:
-                told.append(Timed(_share(clock.slept[seen - 1], before.asked), *secret))
+        while table.table.playing:
+            await observer.clock.turn(5.0)
         await table.close()
-    return told
+    return {kind: [one for one in observer.told if one.kind == kind] for kind in KINDS}
 
 
-async def test_an_observer_who_sees_only_times_guesses_no_better_than_by_chance() -> None:
-    told = await observe(DECISIONS)
-    for kind in ("exchange", "announce", "Pass"):
-        same = [one for one in told if one.kind == kind]
-        assert 0 < sum(one.secret for one in same) < len(same)
-    assert 0.48 < area(told) < 0.52
+def ponder(game: Game, person: str) -> float:
+    """In time, and longer by far with one secret than with the other."""
+    return 0.01 if _holds(game, person) else 0.14
+
+
+async def far_off(told: Awaitable[dict[str, list[Timed]]]) -> set[str]:
+    """The kinds of decisions whose times tell something."""
+    found = await told
+    for kind, times in found.items():
+        assert 10 < sum(one.secret for one in times) < len(times) - 10, kind
+    return {kind for kind, times in found.items() if abs(distance(times)) > MOST}
+
+
+@pytest.mark.parametrize("thinking", [lambda *_: 0.0, ponder], ids=["at once", "pondering"])
+async def test_an_observer_who_sees_only_times_learns_nothing(
+    thinking: Thinking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await far_off(observe(monkeypatch, DECISIONS, thinking)) == set()
 
 
 async def test_an_observer_would_notice_a_player_who_hesitates(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    real = hosting.Hosting._let_play
+    """With each kind of decision, in the time that is drawn for it."""
+    choose = hosting.Seated.choose
 
-    async def hesitate(self: hosting.Hosting, person: str, *rest: object) -> None:
-        game = self.table.game
-        holds = game is not None and game.cards[person] == game.view("public").announced
-        self._chance.seed(1 if holds else 2)
-        await real(self, person, *rest)  # type: ignore[arg-type]  # as it was given
+    def hesitate(self: Any, view: Any, legal: Any) -> Move:  # noqa: ANN401 - as it is given
+        move: Move = choose(self, view, legal)
+        drawn.append(move)
+        return move
 
-    monkeypatch.setattr(hosting.Hosting, "_let_play", hesitate)
-    told = [one for one in await observe(400) if one.kind == "Pass"]
-    assert not 0.48 < area(told) < 0.52
+    drawn: list[Move] = []
+    rest = hosting.time_to_rest
+
+    def leak(wait: float, taken: float, pace: float) -> float:
+        secret = secret_of(drawn[-1], games[-1])
+        return rest(wait + 0.5 * bool(secret and secret[1]), taken, pace)
+
+    games: list[Game] = []
+
+    def thinking(game: Game, _person: str) -> float:
+        games.append(game)
+        return 0.0
+
+    monkeypatch.setattr(hosting.Seated, "choose", hesitate)
+    monkeypatch.setattr(hosting, "time_to_rest", leak)
+    assert await far_off(observe(monkeypatch, DECISIONS, thinking)) == set(KINDS)
+
+
+async def test_an_observer_would_notice_thinking_that_is_not_hidden(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hosting, "time_to_rest", lambda wait, _taken, _pace: wait)
+    assert "answer" in await far_off(observe(monkeypatch, DECISIONS, ponder))

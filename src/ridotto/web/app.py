@@ -75,6 +75,8 @@ from ridotto.web.steps import Reviews
 from ridotto.web.visitors import Visitors
 
 log = logging.getLogger("ridotto.web")
+COOKIE_LIFE = 30 * 86_400
+"""Seconds that a browser keeps a seat's token after it was last given."""
 NOWHERE = "there is nothing at this address: the first page is at /, and programs find everything below /api/v1 (docs/protocol.md)"
 
 
@@ -349,7 +351,7 @@ class _Api:
         response.set_cookie(
             self._cookie(hosting) + behind,
             token,
-            max_age=30 * 86_400,
+            max_age=COOKIE_LIFE,
             path="/",
             secure=self._secure,
             httponly=True,

@@ -173,3 +173,14 @@ test('a page that comes back says as whom it saw the table', () => {
   vi.advanceTimersByTime(1000);
   expect(made(2).url).toMatch(/socket\?last=8&you=$/);
 });
+
+test('the ids of commands begin with 64 bits of chance', () => {
+  const drawn = vi.spyOn(crypto, 'getRandomValues');
+  const table = new TableSocket('abc', () => {});
+  made(0).onopen();
+  table.send({ do: 'ready' });
+  const bits = drawn.mock.results.map(({ value }) => value as Uint32Array);
+  expect(bits.map((one) => one.byteLength * 8)).toEqual([64]);
+  expect(JSON.parse(made(0).sent[0] ?? '').id).toBe(`${bits[0]?.join('-')}-1`);
+  table.close();
+});
