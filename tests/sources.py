@@ -79,7 +79,10 @@ class Tap:
     def take_signs(self, numbers: list[int], bits: int) -> bool:
         """Whether draws of one byte each have these numbers of so many bits, one after another."""
         bytes_at = [at for at, draw in enumerate(self.draws) if len(draw) == 1]
-        for spare in (8 - bits - 1, 8 - bits):  # Python may draw one bit more, and again if it is set
+        for spare in (
+            8 - bits - 1,
+            8 - bits,
+        ):  # Python may draw one bit more, and again if it is set
             fits = [at for at in bytes_at if self.draws[at][0] >> spare < 1 << bits]
             found = [self.draws[at][0] >> spare for at in fits]
             for first in range(len(found) - len(numbers) + 1):

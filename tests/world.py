@@ -44,7 +44,7 @@ NEIGHBOUR, VISITOR = "neighbour", "visitor"
 UNREADABLE = "p1 dance"
 PAGE = "the page"
 """It names the node, and what to load first where that one has the table."""
-_UNTOLD = ("date",)
+_UNTOLD: tuple[str, ...] = ("date",)
 """Headers that say nothing about a table."""
 _COMPRESSED = "its length tells what is in it: what is secret must not be compressed"
 
@@ -432,7 +432,7 @@ class World:
         self.check(got.text)
         untold = _UNTOLD
         if "content-encoding" in got.headers:
-            if path.startswith(V1) or not self.game.over and path != f"/t/{self.link}":
+            if path.startswith(V1) or (not self.game.over and path != f"/t/{self.link}"):
                 raise LeakError(f"{path}: {_COMPRESSED}")
             untold += ("content-length",)  # ids of tables and games are not compressed alike
         kept = [f"{name}: {value}" for name, value in got.headers.items() if name not in untold]

@@ -6,23 +6,30 @@ The clock is turned by hand, and all chance comes from fixed seeds: the load of 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from math import sqrt
 from typing import Any, NamedTuple
 
 import pytest
 from hosted import HandClock, make, seat, settle
 
+from ridotto.bots.guard import Seated
+from ridotto.bots.registry import PlayerKind
+from ridotto.bots.seating import seat as seat_player
 from ridotto.host import commands, deciding, hosting
 from ridotto.host.hosting import Hosting
 from ridotto.host.options import Options
+from ridotto.host.tempo import time_to_rest
 from ridotto.rules.game import Game
 from ridotto.rules.moves import Announce, Claim, Exchange, Fool, Keep, Move, Pass, Swap
+from ridotto.rules.view import View
 
 pytestmark = pytest.mark.anyio
 DECISIONS = 5_000
 TABLES = (("first", 5), ("first", 10), ("second", 9))
 KINDS = ("exchange", "announce", "answer")
+MOST_TURNS = 1_000
+"""Of the clock, by five seconds; games take far fewer."""
 MOST = 4.5
 """Standard deviations: by chance one of 100,000 measurements is farther off."""
 
@@ -130,8 +137,11 @@ async def observe(
             await host.do(commands.AddComputer, kind="casual")
         await host.start()
         await settle()
-        while table.table.playing:
+        for _ in range(MOST_TURNS):
+            if not table.table.playing:
+                break
             await observer.clock.turn(5.0)
+        assert not table.table.playing
         await table.close()
     return {kind: [one for one in observer.told if one.kind == kind] for kind in KINDS}
 
@@ -160,27 +170,29 @@ async def test_an_observer_would_notice_a_player_who_hesitates(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """With each kind of decision, in the time that is drawn for it."""
-    choose = hosting.Seated.choose
-
-    def hesitate(self: Any, view: Any, legal: Any) -> Move:  # noqa: ANN401 - as it is given
-        move: Move = choose(self, view, legal)
-        drawn.append(move)
-        return move
-
     drawn: list[Move] = []
-    rest = hosting.time_to_rest
+    games: list[Game] = []
+
+    def overheard(kind: PlayerKind, seed: int) -> Seated:
+        player = seat_player(kind, seed)
+        choose = player.choose
+
+        def note(view: View, legal: Sequence[Move]) -> Move:
+            drawn.append(choose(view, legal))
+            return drawn[-1]
+
+        monkeypatch.setattr(player, "choose", note)
+        return player
 
     def leak(wait: float, taken: float, pace: float) -> float:
         secret = secret_of(drawn[-1], games[-1])
-        return rest(wait + 0.5 * bool(secret and secret[1]), taken, pace)
-
-    games: list[Game] = []
+        return time_to_rest(wait + 0.5 * bool(secret and secret[1]), taken, pace)
 
     def thinking(game: Game, _person: str) -> float:
         games.append(game)
         return 0.0
 
-    monkeypatch.setattr(hosting.Seated, "choose", hesitate)
+    monkeypatch.setattr(hosting, "seat", overheard)
     monkeypatch.setattr(hosting, "time_to_rest", leak)
     assert await far_off(observe(monkeypatch, DECISIONS, thinking)) == set(KINDS)
 

@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 from world import World
 from worlds import LeakError
 
-from ridotto.client import seat as client_seat
+from ridotto.bots import randomness
 from ridotto.host import addresses, deciding, hosting
 from ridotto.host.addresses import hashed
 from ridotto.host.hosting import Hosting
@@ -86,7 +86,7 @@ def players_have_32_bits(patch: pytest.MonkeyPatch) -> None:
 
 
 def players_share_their_bits(patch: pytest.MonkeyPatch) -> None:
-    seed = hosting.secret_seed()
+    seed = randomness.secret_seed()
     patch.setattr(hosting, "secret_seed", lambda: seed)
 
 
@@ -108,7 +108,7 @@ def nodes_have_short_names(patch: pytest.MonkeyPatch) -> None:
 
 
 def commands_are_counted(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(client_seat.secrets, "token_hex", lambda size: "00" * size)
+    patch.setattr("ridotto.client.seat.secrets.token_hex", lambda size: "00" * size)
 
 
 PLANTS: tuple[Plant, ...] = (
@@ -133,7 +133,7 @@ async def test_a_planted_weak_source_is_found(
     plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch)
-    with pytest.raises(LeakError, match="is not made of|the table's id was told"):
+    with pytest.raises(LeakError, match=r"is not made of|the table's id was told"):
         check_sources(*await use_a_service(tmp_path / "store.db"))
 
 
@@ -145,7 +145,7 @@ async def test_a_planted_weak_source_is_found(
         ("invite code", addresses.fresh_code),
         ("seat's token", addresses.fresh_token),
         ("deal's seed", deciding.fresh_seed),
-        ("computer player's seed", hosting.secret_seed),
+        ("computer player's seed", randomness.secret_seed),
         ("node's name", serving.fresh_node_name),
     ],
 )
@@ -219,7 +219,7 @@ def hashes_are_compared_by_their_beginning(patch: pytest.MonkeyPatch) -> None:
     def leak(one: str, two: str) -> bool:
         return real(one[:8], two[:8])
 
-    patch.setattr(service.hmac, "compare_digest", leak)
+    patch.setattr("ridotto.web.service.hmac.compare_digest", leak)
 
 
 def hashes_are_compared_without_case(patch: pytest.MonkeyPatch) -> None:

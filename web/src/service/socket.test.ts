@@ -178,7 +178,7 @@ test('the ids of commands begin with 64 bits of chance', () => {
   const drawn = vi.spyOn(crypto, 'getRandomValues');
   const table = new TableSocket('abc', () => {});
   made(0).onopen();
-  table.send({ do: 'ready' });
+  table.send({ do: 'ready' }).catch(() => {});
   const bits = drawn.mock.results.map(({ value }) => value as Uint32Array);
   expect(bits.map((one) => one.byteLength * 8)).toEqual([64]);
   expect(JSON.parse(made(0).sent[0] ?? '').id).toBe(`${bits[0]?.join('-')}-1`);
