@@ -8,9 +8,11 @@ from typing import Any
 
 import msgspec
 import pytest
+import uvicorn
 import world
 from hearsay import listen_for_reasons
 from leaking import EVERYWHERE, Where, search
+from starlette.middleware.gzip import GZipMiddleware
 from worlds import LeakError
 
 from ridotto.host import audience, deciding, entries, feed, hosting, table
@@ -28,6 +30,7 @@ from ridotto.store.sqlite import SqliteStore
 from ridotto.web import app, headers
 from ridotto.web.headers import SafeHeaders
 from ridotto.web.service import Service
+from ridotto.web.serving import how_to_serve
 
 pytestmark = pytest.mark.anyio
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -191,6 +194,22 @@ def the_tables_id_is_told(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(audience, "people_of", leak)
 
 
+def frames_are_compressed(patch: pytest.MonkeyPatch) -> None:
+    def leak(*how: Any) -> uvicorn.Config:  # noqa: ANN401 - as it is given
+        config = how_to_serve(*how)
+        config.ws_per_message_deflate = True
+        return config
+
+    patch.setattr("leaking.how_to_serve", leak)
+
+
+def answers_are_compressed(patch: pytest.MonkeyPatch) -> None:
+    def leak(*how: Any) -> uvicorn.Config:  # noqa: ANN401 - as it is given
+        return how_to_serve(GZipMiddleware(how[0], minimum_size=0), *how[1:])
+
+    patch.setattr("leaking.how_to_serve", leak)
+
+
 def headers_tell_how_often_cards_were_exchanged(patch: pytest.MonkeyPatch) -> None:
     real = Hosting.whole
 
@@ -225,6 +244,8 @@ PLANTS: dict[Plant, Where] = {
     those_who_went_still_listen: EVERYWHERE,
     the_tables_id_is_told: EVERYWHERE,
     headers_tell_how_often_cards_were_exchanged: EVERYWHERE,
+    frames_are_compressed: EVERYWHERE,
+    answers_are_compressed: EVERYWHERE,
     the_own_record_is_the_whole_one: SHORT,
     nothing_is_filtered: EVERYWHERE,
     the_state_has_all_cards: EVERYWHERE,
@@ -239,7 +260,7 @@ PLANTS: dict[Plant, Where] = {
 """Each with the tables at which it would be noticed."""
 
 
-FOUND = "can tell two worlds apart|is shown the deal again|the table's id was told|still there"
+FOUND = "can tell two worlds apart|is shown the deal again|the table's id was told|still there|must not be compressed"
 
 
 @pytest.mark.parametrize("plant", PLANTS, ids=[plant.__name__ for plant in PLANTS])
