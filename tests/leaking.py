@@ -110,7 +110,9 @@ async def served(store: str, nodes: int = 1) -> AsyncIterator[Served]:
 
 @asynccontextmanager
 async def _node(store: str, number: int) -> AsyncIterator[tuple[Service, str]]:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    # asyncio sends small answers at once only where the protocol is named
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
+        listening.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{listening.getsockname()[1]}"
         store_of_it = await open_store(store)
         service = Service(store_of_it, Node(f"node {number}", address), thinkers=8)

@@ -1,8 +1,9 @@
-"""A connection that is used stays; one that is not comes to an end."""
+"""A connection that is used stays and answers at once; one that is not comes to an end."""
 
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -11,7 +12,7 @@ from starlette.responses import PlainTextResponse
 from uvicorn.server import ServerState
 
 from ridotto.web.protocols import PATIENCE, TICK, PatientHttp
-from ridotto.web.serving import how_to_serve
+from ridotto.web.serving import _listen, how_to_serve
 
 pytestmark = pytest.mark.anyio
 REQUEST = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
@@ -84,3 +85,23 @@ async def test_a_connection_without_requests_ends() -> None:
             assert not await connection.is_dropped()
             connection.look()
         assert await connection.is_dropped()
+
+
+async def test_small_answers_are_sent_at_once_by_asyncio_too() -> None:
+    """Else each waits for the acknowledgement of the one before, 40 ms; uvloop never lets them wait."""
+    made: list[asyncio.Transport] = []
+
+    class Kept(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            assert isinstance(transport, asyncio.Transport)
+            made.append(transport)
+
+    listening = _listen("127.0.0.1", 0)
+    async with await asyncio.get_running_loop().create_server(Kept, sock=listening):
+        _, writer = await asyncio.open_connection(*listening.getsockname())
+        while not made:
+            await asyncio.sleep(0)
+        ours = made[0].get_extra_info("socket")
+        assert ours.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        made[0].close()
+        writer.close()

@@ -100,13 +100,13 @@ def allow_files(wanted: int) -> None:
 
 def _listen(host: str, port: int) -> socket.socket:
     try:
-        family, kind, _, _, address = socket.getaddrinfo(
+        family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except (OSError, UnicodeError) as error:  # the latter for a..b, which is not even asked for
         why = getattr(error, "strerror", None) or "that is no name"
         raise ServeError(f"there is no address {host[:80]!r} here: {why}") from error
-    listening = socket.socket(family, kind)
+    listening = socket.socket(family, kind, protocol)  # without it asyncio holds small answers back
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
