@@ -8,6 +8,7 @@ import pytest
 from hosted import HandClock, Seat, make, seat, settle
 
 from ridotto.host import commands
+from ridotto.host.audience import MOST_ORIGINS
 from ridotto.host.deciding import check_newcomer
 from ridotto.host.entries import Moved, read_entry
 from ridotto.host.hosting import Hosting
@@ -92,6 +93,38 @@ async def test_the_address_of_joining_is_banned_even_if_they_are_not_connected()
     member = await hosting.join("Ben", "key", "their home")
     await ann.do(commands.Remove, whom=member, ban=True)
     assert admitted(hosting, "their home") == "banned"
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_the_addresses_they_were_connected_from_are_banned_when_they_are_offline(
+    leaves: bool,
+) -> None:
+    hosting, _, (ann, ben, _) = await table()
+    phone = Seat(hosting, ben.member, 9)
+    phone.origin = "their phone"
+    hosting.listen(phone, None)
+    await ann.start()
+    if leaves:
+        await ben.do(commands.Leave)
+    for one in (phone, ben):
+        hosting.unlisten(one)
+    await ann.do(commands.Remove, whom=ben.member, ban=True)
+    assert admitted(hosting, "their phone") == "banned"
+    assert admitted(hosting, ben.origin) == "banned"
+    assert admitted(hosting, "elsewhere") == "yes"
+    await hosting.close()
+
+
+async def test_only_the_latest_addresses_of_a_member_are_remembered() -> None:
+    hosting, _, (ann, ben, _) = await table()
+    for number in range(MOST_ORIGINS + 1):
+        phone = Seat(hosting, ben.member, 9)
+        phone.origin = f"address {number}"
+        hosting.listen(phone, None)
+        hosting.unlisten(phone)
+    await ann.do(commands.Remove, whom=ben.member, ban=True)
+    assert admitted(hosting, "address 0") == "yes"
+    assert admitted(hosting, f"address {MOST_ORIGINS}") == "banned"
 
 
 async def test_a_renewed_link_is_told_to_members_and_not_to_onlookers() -> None:

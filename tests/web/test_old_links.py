@@ -21,6 +21,8 @@ from ridotto.web.kept_seats import cookie_name
 
 pytestmark = pytest.mark.anyio
 TRIES = int(visitors.WRONG_TOKENS[0]) + 5
+WERE_THERE = (LEFT, REMOVED, BANNED)
+"""They can still delete their names, also by an old link."""
 STRANGERS = (PUBLIC, NEIGHBOUR, VISITOR, LEFT, REMOVED, BANNED)
 
 
@@ -76,6 +78,8 @@ async def _compare_routes(
 ) -> None:
     unknown = secrets.token_urlsafe(16)
     for method, path in routes:
+        if role in WERE_THERE and path.endswith("/forget-me"):
+            continue
         for body in _bodies(one) if method == "POST" else [None]:
             got = []
             for link in (old, unknown):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,6 +15,10 @@ from serving import Server
 from websockets.sync.client import connect
 
 from ridotto.client import GoneError, RefusedError, Service
+from ridotto.host.addresses import fresh_token, hashed
+from ridotto.host.entries import Joined, Made, write_entry
+from ridotto.host.options import Options
+from ridotto.store import open_store
 
 
 @pytest.fixture
@@ -261,6 +266,32 @@ def test_a_finished_game_leads_nobody_to_its_table(served: Server, http: httpx.C
         assert http.get(f"{V1}/tables/{guess}").status_code == 404
     with pytest.raises(GoneError):
         service.watch(game)
+
+
+@pytest.mark.anyio
+async def test_a_game_of_an_older_store_leads_nobody_to_its_table(tmp_path: Path) -> None:
+    """Its id begins with what was the table's link."""
+    table, token, file = "F5VDKFpP_QA2", fresh_token(), tmp_path / "old.db"
+    store = await open_store(str(file))
+    told = [
+        Made(at=1.0, code="2GL9G9", options=Options()),
+        Joined(at=2.0, member="m1", name="Ann", key=hashed(token)),
+    ]
+    await store.create(table, table, "2GL9G9", [write_entry(entry) for entry in told])
+    await store.close()
+    ann = Sitting(table, "m1", token)
+    with Server(file) as served:
+        assert httpx.get(f"{served.address}{V1}/tables/{table}").status_code == 404
+        assert reason(served, table, elsewhere()) == (1008, "no-such-table")
+        body = {"name": "Eve"}
+        answer = httpx.post(f"{served.address}{V1}/tables/{table}/people", json=body)
+        assert answer.json()["code"] == "no-such-table"
+        link = people_of(served, ann)["table"]
+        assert link != table
+        assert httpx.get(f"{served.address}{V1}/tables/{link}").status_code == 200
+        served.stop()
+        served.start()
+        assert people_of(served, ann)["table"] == link, "renewed once"
 
 
 def test_only_games_that_the_host_lets_be_listed_are_listed(served: Server) -> None:

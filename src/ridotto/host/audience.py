@@ -8,6 +8,9 @@ from ridotto.host.contracts import Clock, Listener
 from ridotto.host.feed import Feed, People, Standing, people_of
 from ridotto.host.table import Item, Table
 
+MOST_ORIGINS = 16
+"""Addresses that are remembered of a member, the latest ones."""
+
 
 class Audience:
     """The sockets at one table; `standing` says how the game stands now."""
@@ -27,6 +30,8 @@ class Audience:
         """Since when people are not connected."""
         self.stand_ins: set[str] = set()
         """Those for whom a computer player decides until they are back."""
+        self._origins: dict[str, dict[str, None]] = {}
+        """Where members were connected from, the latest last; nobody escapes a ban by going offline first."""
 
     def add(self, listener: Listener) -> bool:
         """From now on they are told what happens; says whether somebody stood in for them until now."""
@@ -35,6 +40,7 @@ class Audience:
         if not listener.member:
             return False
         self.away.pop(listener.member, None)
+        self._note_origin(listener)
         back = listener.member in self.stand_ins
         self.stand_ins.discard(listener.member)
         if first:
@@ -60,6 +66,8 @@ class Audience:
         """They no longer belong here."""
         self.away.pop(member, None)
         self.stand_ins.discard(member)
+        if member not in self._table.members:  # those who left during a game can still be banned
+            self._origins.pop(member, None)
 
     def let_stand_in(self, member: str) -> None:
         """They were away for too long."""
@@ -67,8 +75,16 @@ class Audience:
         self.tell_people()
 
     def origins(self, member: str) -> frozenset[str]:
-        """Where a member is connected from."""
-        return frozenset(one.origin for one in self.listeners if member and one.member == member)
+        """Where a member is or was connected from, as long as the table has been in memory."""
+        now = {one.origin for one in self.listeners if member and one.member == member}
+        return frozenset({*self._origins.get(member, ()), *now})
+
+    def _note_origin(self, listener: Listener) -> None:
+        known = self._origins.setdefault(listener.member, {})
+        known.pop(listener.origin, None)
+        known[listener.origin] = None
+        if len(known) > MOST_ORIGINS:
+            del known[next(iter(known))]
 
     def send_away(self, member: str, code: str, origin: str | None = None) -> None:
         """They hear no more: all sockets of a member, or of the public; of these only those from an origin."""

@@ -122,6 +122,13 @@ def renew_token(table: Table, member: str, key: str, now: float, instead_of: str
     return Decision((entries.TokenRenewed(at=now, member=member, whom=member, key=key),))
 
 
+def renew_old_link(table: Table, now: float) -> Decision | None:
+    """Tables of older stores have their id as their link, and ids of their games begin with it; None for others."""
+    if table.closed or table.link != table.id:
+        return None
+    return Decision((entries.LinkRenewed(at=now, link=fresh_link(), code=fresh_code()),))
+
+
 def replace_host(table: Table, whom: str, now: float) -> Decision | None:
     """The host has been away for too long; None if nobody else is there."""
     return Decision((entries.HostChanged(at=now, whom=whom),)) if whom in table.members else None

@@ -191,6 +191,10 @@ class Hosting:
             )
         )
 
+    async def renew_old_link(self) -> None:
+        """So that the id of a finished game, which may be public, leads nobody to a table of an older store."""
+        await self._do(lambda: deciding.renew_old_link(self.table, self._clock.wall()))
+
     async def rewrite(self, change: Callable[[], Awaitable[T]], then: Callable[[T], None]) -> T:
         """Let `change` change what was written of this table, and `then` the table itself; nothing is added meanwhile."""
         return await asyncio.shield(asyncio.ensure_future(self._rewrite(change, then)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -54,11 +55,15 @@ class NameDeletion:
         shown = shown_token(request, cookie_name(hosting.table.id, secure=self._secure))
         lines = await self._service.store.read(hosting.table.id)
         holder = None if shown is None else _holder(lines, shown.token)
-        if holder is None:
-            if hosting.table.link != request.path_params["table"]:
-                raise NoTableError  # an old link leads only its people there
+        if holder is not None:
+            return await self._forget(hosting, holder)
+        if hosting.table.link == request.path_params["table"]:
             raise await self._unproven(request, shown)
-        return await self._forget(hosting, holder)
+        if shown is not None and shown.by_header:  # counted as it is at a link that never was
+            refusal = await self._unproven(request, shown)
+            if refusal.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+                raise refusal
+        raise NoTableError  # an old link leads only its people there
 
     async def in_game(self, request: Request) -> Response:
         """By the id of a finished game; its table may be closed."""

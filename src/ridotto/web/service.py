@@ -309,6 +309,11 @@ class Service:
             raise NoTableError
         keeper = TimedKeeper(_Keeper(self.store, table, fence), self.metrics)
         hosting = Hosting.revive(table, entries, keeper, self.think, recall=self._recall)
+        try:
+            await hosting.renew_old_link()
+        except BaseException:
+            await hosting.close()
+            raise
         await self._make_room()
         self._running[table], self._fences[table] = hosting, fence
         if len(self._links) > 2 * len(self._running) + 64:
