@@ -175,6 +175,7 @@ def test_a_socket_for_another_host_is_not_opened(named: Server) -> None:
     response = refused.value.response
     assert response.status_code == 421
     assert b"--allowed-host evil.example" in bytes(response.body or b"")
+    assert '"error"' not in named.log.read_text()  # that is a refusal, not a fault of the service
 
 
 @pytest.mark.parametrize("path", ["/health/live", "/health/ready"])

@@ -177,6 +177,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
             for name, value in self.safe_headers.items():
                 if name not in response.headers:
                     response.headers[name] = value
+            self.handshake_complete = True  # or uvicorn would log an error after a whole answer
         self._send_response(response)
 
     async def run_asgi(self) -> None:

@@ -94,6 +94,12 @@ function scene(events: GameEvent[], change: Partial<State> = {}, whole = false):
   };
 }
 
+/** What is shown after some time. */
+async function later(ms: number) {
+  await vi.advanceTimersByTimeAsync(ms);
+  return director.shown.value;
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   stage = new Notebook();
@@ -243,6 +249,23 @@ test('however fast it goes, a card has turned before anything follows from it', 
   expect(director.shown.value?.power).not.toBeNull();
 });
 
+test('where nothing moves, open cards are still seen: before what follows, and with it until the next turn', async () => {
+  const next: GameEvent = { type: 'TurnBegan', person: 'p2', turn: 6, barred: false };
+  const seen: GameEvent = { type: 'CardShown', person: 'p3', place: 'p3', character: 'Judge' };
+  manner.pace = 0;
+  director.take(scene([reveal('p1'), reveal('p2'), power, fine, next], { turn: 6, court: 1 }));
+  const [alone, together] = [director.shown.value, await later(901)];
+  expect([alone?.faceUp, alone?.power, alone?.gold.p2]).toEqual([{ p1: 'King', p2: 'King' }, null, 6]);
+  expect([together?.faceUp, together?.gold.p2]).toEqual([{ p1: 'King', p2: 'King' }, 5]);
+  expect(director.busy.value).toBe(true); // nobody is asked yet
+  expect((await later(1101))?.faceUp).toEqual({});
+  director.take(scene([fine, seen, next], { turn: 7 }));
+  expect((await later(0))?.sight?.character).toBe('Judge');
+  director.skip();
+  expect((await later(0))?.sight).toBeNull();
+  expect([director.busy.value, new Set(stage.notes)]).toEqual([false, new Set(['wait'])]); // nothing moved
+});
+
 test('a whole takes the place of what was under way', async () => {
   director.take(scene([handled(null), fine, fine], { court: 2 }));
   await vi.advanceTimersByTimeAsync(10);
@@ -370,6 +393,7 @@ test('a card takes no time to turn where what follows from it is shown at once',
   director.take(scene([revealed, fine]));
   await vi.advanceTimersByTimeAsync(0);
   expect(director.still.value).toBe(true);
+  await vi.runAllTimersAsync();
   manner.pace = 1;
   director.take(scene([handled(null)]));
   await vi.advanceTimersByTimeAsync(10);

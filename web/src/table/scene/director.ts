@@ -20,7 +20,7 @@ export interface Stage {
 }
 
 export interface Manner {
-  /** How long things take: 1 is as usual, 0 shows no movement at all. */
+  /** How long things take: 1 is as usual; with 0 nothing moves, and only open cards stay for a while. */
   pace: () => number;
   mayMove: () => boolean;
   hidden: () => boolean;
@@ -167,7 +167,8 @@ export class Director {
       count += events.length;
       const beat = { scene, events, count };
       this.still.value = this.isCut();
-      if (this.isCut()) this.apply(beat);
+      if (this.cut.signal.aborted) this.apply(beat);
+      else if (this.manner.pace() === 0) await this.place(beat);
       else await this.perform(beat);
       if (this.scene !== scene) return;
     }
@@ -239,10 +240,10 @@ export class Director {
   }
 
   /** Faster the more there is still to show. */
-  private time(ms: number): number {
+  private time(ms: number, pace = this.manner.pace()): number {
     const { behind } = this;
     const hurry = behind <= 1 ? 1 : behind <= 3 ? 0.6 : 0.35;
-    return ms * hurry * this.manner.pace();
+    return ms * hurry * pace;
   }
 
   private wait(ms: number, least = 0): Promise<void> {
@@ -265,6 +266,19 @@ export class Director {
     this.show(beat, (shown) => beat.events.reduce(after, shown));
   }
 
+  /** Nothing moves; but a card that is revealed or shown lies there for a while, alone and then with what follows from it. */
+  private async place(beat: Beat): Promise<void> {
+    const [first] = beat.events;
+    const read = (ms: number) => this.stage.wait(this.time(ms, 1), this.cut.signal);
+    if (first?.type === 'TurnBegan' && this.hasOpenCards) await read(DWELL);
+    this.apply(beat);
+    if (first?.type === 'Revealed' || first?.type === 'CardShown') await read(LASTS[first.type]);
+  }
+
+  private get hasOpenCards(): boolean {
+    return Object.keys(this.shown.value?.faceUp ?? {}).length > 0;
+  }
+
   private async perform(beat: Beat): Promise<void> {
     const [first] = beat.events;
     if (!first) return;
@@ -273,8 +287,7 @@ export class Director {
     if (first.type === 'FortunesTraded') return this.trade(beat, first, lasts);
     if (first.type === 'CardsHandled') return this.handle(beat, first, lasts);
     if (first.type === 'SeatsChanged') return this.reseat(beat, first, lasts);
-    if (first.type === 'TurnBegan' && Object.keys(this.shown.value?.faceUp ?? {}).length > 0)
-      await this.wait(DWELL);
+    if (first.type === 'TurnBegan' && this.hasOpenCards) await this.wait(DWELL);
     this.apply(beat);
     const isClaim = first.type === 'Answered' && first.claims;
     await this.wait(isClaim ? 700 : lasts, first.type === 'Revealed' ? TURNING : 0);
