@@ -230,7 +230,7 @@ async def started_by_a_computer() -> tuple[Hosting, Seat]:
     ("what", "how", "code"),
     [
         (commands.Play, {"move": "p4 look"}, "not-your-turn"),
-        (commands.Play, {"move": "nonsense", "decision": 3}, "not-your-turn"),
+        (commands.Play, {"move": "nonsense", "decision": 0}, "not-your-turn"),
         (commands.AnswerEarly, {"move": "p4 pass"}, "no-window"),
     ],
 )
@@ -243,6 +243,25 @@ async def test_s4_a_decision_counts_as_ready_even_if_it_is_refused(
     assert hosting.table.dealing == []
     await clock_of(hosting).turn(5)
     assert moves(hosting) > 0
+    await hosting.close()
+
+
+@pytest.mark.parametrize(
+    ("what", "how"),
+    [
+        (commands.Play, {"move": "p1 exchange p2 yes", "decision": 9}),
+        (commands.AnswerEarly, {"move": "p2 pass", "decision": 9}),
+        (commands.AnswerEarly, {"move": None, "decision": 9}),
+    ],
+)
+async def test_s4_what_is_repeated_from_the_game_before_does_not_take_the_deal_away(
+    what: type[commands.Command], how: dict[str, Any]
+) -> None:
+    hosting, _, (ann, ben) = await dealt(2)
+    for one in (ann, ben):
+        await refused(one, what, **how)
+    assert hosting.table.turned == set()
+    assert come_in(hosting, ben.member)["deal"]["type"] == "Dealt"
     await hosting.close()
 
 

@@ -361,8 +361,16 @@ def _has_acted(c: Context) -> Entry | None:
     if not c.table.playing or c.table.person_of(me) is None:
         return None
     if me not in c.table.turned:
+        if _is_of_earlier_game(c):
+            return None
         return entries.DealTurned(at=c.now, member=me, whom=me)
     return entries.CameBack(at=c.now, member=me, whom=me) if me in c.table.stand_ins else None
+
+
+def _is_of_earlier_game(c: Context) -> bool:
+    """Whoever comes back repeats what was not answered; a new game may have been dealt since, which they have not seen."""
+    decision: int | None = c.command.decision
+    return decision is not None and decision > c.table.decision()
 
 
 def _require_dealt(c: Context, person: str) -> None:
