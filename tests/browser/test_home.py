@@ -137,7 +137,7 @@ def test_there_is_a_list_of_games_with_a_search(people: People, server: Server) 
 
 
 def test_any_other_address_leads_back_to_the_first_page(page: Page) -> None:
-    for path in ("/nothing", "/t/a/b", f"/{'x' * 5_000}"):
+    for path in ("/nothing", "/t/a/b", f"/{'x' * 5_000}", f"/t/{'x' * 30_000}"):
         answer = page.goto(path)
         assert answer is not None
         assert answer.status == 404

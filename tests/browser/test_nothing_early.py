@@ -1,4 +1,4 @@
-"""Nothing is shown early: no mark, text, focus, sound or title tells what a card is before it has turned.
+"""Nothing is shown early: no mark, text, focus, sound, title or stored value tells what a card is before it has turned.
 
 Each scene is played in two worlds with the same deal and the same moves. They differ in one secret: whether an exchange that Ann
 knows nothing of was real. So everything that she sees, hears or can be read to her until the first card is revealed must be the
@@ -55,7 +55,9 @@ RECORDER = """() => {
   window.seen = [];
   const look = () => {
     const icon = document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '';
-    const now = [document.title, hash(icon), window.sounds, place(document.activeElement), pictures(document.body.outerHTML)];
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).replace(/"at[^0-9]*\\d+/g, '');
+    const now = [document.title, hash(icon), window.sounds, place(document.activeElement), stored,
+      pictures(document.body.outerHTML)];
     const text = now.join('\\n');
     if (text === last) return;
     [last, window.quiet] = [text, 0];

@@ -22,7 +22,7 @@ CODES = {
     "name-taken": "somebody at the table has that name",
     "bad-name": "it is no name: 1 to 40 characters that can be seen, on one line",
     "table-full": "there is no free seat, or too many people",
-    "not-seated": "only who sits at the table may do that",
+    "not-seated": "only seated players can do that",
     "not-host": "only the host may do that",
     "no-such-person": "there is nobody of that id at the table",
     "no-such-player": "there is no computer player of that name",

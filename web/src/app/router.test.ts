@@ -13,5 +13,7 @@ test('addresses lead to pages', () => {
 test('what is no address of ours is said to be lost', () => {
   expect(routeOf('/rules/third')).toEqual({ page: 'lost', path: '/rules/third' });
   expect(routeOf('/t/a/b')).toEqual({ page: 'lost', path: '/t/a/b' });
+  const long = `/t/${'a'.repeat(41)}`;
+  expect(routeOf(long)).toEqual({ page: 'lost', path: long });
   expect(routeOf('/%')).toEqual({ page: 'lost', path: '/%' });
 });

@@ -13,9 +13,12 @@ export type Route =
   | { page: 'learn' }
   | { page: 'lost'; path: string };
 
+/** As the service has it (pages.py): anything longer cannot be a table, a code or a game. */
+const MOST_NAME = 40;
+
 export function routeOf(path: string): Route {
   const [first = '', second = '', ...more] = path.split('/').slice(1).map(decode);
-  if (more.join('') === '') {
+  if (more.join('') === '' && second.length <= MOST_NAME) {
     if (first === '' && second === '') return { page: 'home' };
     if (first === 't' && second) return { page: 'table', table: second };
     if (first === 'c' && second) return { page: 'code', code: second };

@@ -167,9 +167,9 @@ export class Director {
       count += events.length;
       const beat = { scene, events, count };
       this.still.value = this.isCut();
-      if (this.cut.signal.aborted) this.apply(beat);
-      else if (this.manner.pace() === 0) await this.place(beat);
-      else await this.perform(beat);
+      if (!this.isCut()) await this.perform(beat);
+      else if (this.hasToBeRead(beat)) await this.place(beat);
+      else this.apply(beat);
       if (this.scene !== scene) return;
     }
     this.settle(scene);
@@ -266,13 +266,20 @@ export class Director {
     this.show(beat, (shown) => beat.events.reduce(after, shown));
   }
 
-  /** Nothing moves; but a card that is revealed or shown lies there for a while, alone and then with what follows from it. */
+  /** Whether cards are laid open by it, or turned again: they must be seen even where nothing moves. */
+  private hasToBeRead({ events: [first] }: Beat): boolean {
+    if (this.cut.signal.aborted) return false;
+    if (first?.type === 'TurnBegan') return this.hasOpenCards;
+    return first?.type === 'Revealed' || first?.type === 'CardShown';
+  }
+
+  /** Nothing moves; but open cards lie there for a while, alone and then with what follows from them. */
   private async place(beat: Beat): Promise<void> {
-    const [first] = beat.events;
+    const type = beat.events[0]?.type ?? 'Revealed';
     const read = (ms: number) => this.stage.wait(this.time(ms, 1), this.cut.signal);
-    if (first?.type === 'TurnBegan' && this.hasOpenCards) await read(DWELL);
+    if (type === 'TurnBegan') await read(DWELL);
     this.apply(beat);
-    if (first?.type === 'Revealed' || first?.type === 'CardShown') await read(LASTS[first.type]);
+    if (type !== 'TurnBegan') await read(LASTS[type]);
   }
 
   private get hasOpenCards(): boolean {
