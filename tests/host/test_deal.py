@@ -265,6 +265,28 @@ async def test_s4_what_is_repeated_from_the_game_before_does_not_take_the_deal_a
     await hosting.close()
 
 
+@pytest.mark.parametrize(
+    ("what", "how"),
+    [
+        (commands.Ready, {}),
+        (commands.Play, {"move": "p1 exchange p2 yes", "decision": 0}),
+        (commands.Play, {"move": "p1 exchange p2 yes"}),
+        (commands.AnswerEarly, {"move": "p2 pass", "decision": 0}),
+    ],
+)
+async def test_s4_a_command_for_another_game_does_nothing_in_this_one(
+    what: type[commands.Command], how: dict[str, Any]
+) -> None:
+    hosting, _, (ann, ben) = await dealt(2)
+    for one in (ann, ben):
+        assert await refused(one, what, **how, game="the-game-before") == "not-your-turn"
+    assert hosting.table.turned == set()
+    assert hosting.table.decision() == 0
+    await ann.do(commands.Ready, game=hosting.table.game_id)
+    assert hosting.table.turned == {ann.member}
+    await hosting.close()
+
+
 async def test_s4_talk_and_a_pause_do_not_take_the_deal_away() -> None:
     hosting, _, (ann, ben) = await dealt(2)
     await ann.do(commands.Say, text="hello")

@@ -152,17 +152,20 @@ class Seat:
 
     def ready(self) -> int:
         """Turn the deal: play waits until all people have (S4)."""
-        return self.do("ready")
+        return self.do("ready", game=self.people.get("game"))
 
     def move(self, move: str) -> int:
         """Decide. It is refused if the decision that was last seen is no longer the one."""
-        decision = None if self.state is None else self.state["decision"]
-        return self.do("move", move=move, decision=decision)
+        return self.do("move", move=move, **self._moment())
 
     def answer(self, move: str | None) -> int:
         """Say beforehand how to answer the announcement; None takes it back."""
+        return self.do("answer", move=move, **self._moment())
+
+    def _moment(self) -> dict[str, Any]:
+        """What a decision is meant for: repeated later, it cannot be taken for an answer to something else."""
         decision = None if self.state is None else self.state["decision"]
-        return self.do("answer", move=move, decision=decision)
+        return {"decision": decision, "game": self.people.get("game")}
 
     def say(self, text: str) -> int:
         """Talk."""

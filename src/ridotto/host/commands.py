@@ -81,11 +81,18 @@ class Start(Command, frozen=True, tag="start"):
     """Host: deal. After a game it deals the next one for the same people."""
 
 
-class Ready(Command, frozen=True, tag="ready"):
+class InGame(Command, frozen=True, kw_only=True):
+    """Something to do in a game."""
+
+    game: str | None = None
+    """The game it is meant for; it is refused if another has begun."""
+
+
+class Ready(InGame, frozen=True, tag="ready"):
     """Turn the deal: you have seen it (S4)."""
 
 
-class Play(Command, frozen=True, tag="move"):
+class Play(InGame, frozen=True, kw_only=True, tag="move"):
     """Play a move, in the notation of records: `p1 announce King`."""
 
     move: str
@@ -93,7 +100,7 @@ class Play(Command, frozen=True, tag="move"):
     """The number of the decision it is meant for; it is refused if another has come."""
 
 
-class AnswerEarly(Command, frozen=True, tag="answer"):
+class AnswerEarly(InGame, frozen=True, kw_only=True, tag="answer"):
     """Say beforehand how to answer the announcement, `p3 pass` or `p3 claim`; null takes it back."""
 
     move: str | None

@@ -76,6 +76,8 @@ def decide(
     if command.id in who.done:
         return None
     context = Context(table, who, command, now, origins, here)
+    if isinstance(command, commands.InGame) and command.game not in (None, table.game_id):
+        raise refuse("not-your-turn", "that was for another game at this table")
     try:
         return _DECIDE[type(command)](context)
     except RefusedError as error:

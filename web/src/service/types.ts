@@ -238,9 +238,9 @@ export type Command =
   | { do: 'close' }
   | { do: 'renew-link' }
   | { do: 'start' }
-  | { do: 'ready' }
-  | { do: 'move'; move: string; decision: number | null }
-  | { do: 'answer'; move: string | null; decision: number | null }
+  | { do: 'ready'; game?: string }
+  | { do: 'move'; move: string; decision: number | null; game?: string }
+  | { do: 'answer'; move: string | null; decision: number | null; game?: string }
   | { do: 'say'; text: string }
   | { do: 'gesture'; name: string }
   | { do: 'mute'; whom: string; muted: boolean }

@@ -57,6 +57,24 @@ test('a whole is all there is to know', () => {
   expect(store.standing).toMatchObject({ whole: true, events: [dealt], state });
 });
 
+test('what is done in a game names that game, and nothing else does', async () => {
+  const sent: unknown[] = [];
+  const store = new TableStore('T', () => ({ ...socket, send: async (command) => sent.push(command) }));
+  await store.do({ do: 'ready' });
+  store.hear({ ...whole, people: { ...people, game: 'g1' } });
+  await store.do({ do: 'ready' });
+  await store.do({ do: 'move', move: 'p2 look', decision: 3 });
+  await store.do({ do: 'answer', move: null, decision: 3 });
+  await store.do({ do: 'stand' });
+  expect(sent).toEqual([
+    { do: 'ready' },
+    { do: 'ready', game: 'g1' },
+    { do: 'move', move: 'p2 look', decision: 3, game: 'g1' },
+    { do: 'answer', move: null, decision: 3, game: 'g1' },
+    { do: 'stand' },
+  ]);
+});
+
 test('who leaves after the end keeps their name in that game, and in no other', () => {
   const { store } = storeWithout();
   const left = { ...people, members: people.members.slice(0, 1), names: { p1: 'Ben' } };

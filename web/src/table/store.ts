@@ -110,7 +110,14 @@ export class TableStore {
   }
 
   do(command: Command): Promise<number> {
-    return this.socket.send(command);
+    return this.socket.send(this.inGame(command));
+  }
+
+  /** With the game it is meant for: repeated after a lost connection, it must not count in the next one. */
+  private inGame(command: Command): Command {
+    const game = this.people.value?.game;
+    const isOfGame = command.do === 'ready' || command.do === 'move' || command.do === 'answer';
+    return game && isOfGame ? { ...command, game } : command;
   }
 
   /** The member who is that person of the game. */
