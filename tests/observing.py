@@ -63,7 +63,7 @@ _SNAPSHOT = """async () => {
   return {
     html: document.documentElement.outerHTML,
     fields: [...document.querySelectorAll('input, select, textarea')].map((one) => [one.value, one.checked ?? null]),
-    focus: document.activeElement?.outerHTML ?? '',
+    focus: document.activeElement === document.body ? '' : (document.activeElement?.outerHTML ?? ''),
     title: document.title,
     address: location.href,
     history: [history.length, history.state],

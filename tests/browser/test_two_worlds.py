@@ -29,10 +29,17 @@ EVERYBODY = (SEAT, WATCHER, ANONYMOUS, REMOVED)
 ALIKE = "ridotto.host.deciding.fresh_seed = lambda: 7"
 """All deals are the same."""
 EVERYTHING_IS_SEEN = """
-import ridotto.rules.game, ridotto.rules.view
-for module in (ridotto.rules.game, ridotto.rules.view):
-    module.seen_by = lambda event, viewer: event
+import msgspec, ridotto.host.feed, ridotto.host.hosting, ridotto.rules.game
+ridotto.rules.game.seen_by = lambda event, viewer: event
+standing, viewer = ridotto.host.hosting.standing_of, ridotto.host.feed.viewer_of
+def open_cards(game, *rest):
+    return msgspec.structs.replace(standing(game, *rest), face_up=game.cards)
+ridotto.host.hosting.standing_of = open_cards
+def with_eyes(table, member):
+    return "p5" if member and not table.person_of(member) else viewer(table, member)
+ridotto.host.feed.viewer_of = with_eyes
 """
+"""All cards lie face up, all events are told to everybody, and a named watcher has the eyes of p5."""
 
 
 class World:
@@ -241,14 +248,14 @@ def test_nobody_can_tell_two_worlds_apart_by_their_browser(
 PLANTS = {
     "title": "document.title = secret",
     "html": "document.body.append(document.createComment(secret))",
-    "fields": "document.querySelector('input').value = secret",
-    "focus": "document.activeElement.dataset.told = secret",
+    "fields": "document.body.appendChild(document.createElement('input')).value = secret",
+    "focus": "const one = document.querySelector('button'); one.dataset.told = secret; one.focus()",
     "history": "history.replaceState({ secret }, '')",
     "address": "history.replaceState(history.state, '', `#${secret}`)",
     "localStorage": "localStorage.setItem('ridotto.tables', `[${secret}]`)",
     "sessionStorage": "sessionStorage.setItem('told', secret)",
-    "document.cookie": "document.cookie = `told=${secret}`",
     "cookies": "document.cookie = `told=1; max-age=${secret.includes('true') ? 9e5 : 9e6}`",
+    "document.cookie": "document.cookie = `told=${secret}`",
     "indexedDB": """await new Promise((done) => {
       const open = indexedDB.open('told');
       open.onupgradeneeded = () => open.result.createObjectStore('cards').put(secret, 'p3');
@@ -281,11 +288,13 @@ def test_a_planted_leak_is_found_in_every_browser_and_wherever_it_is_kept(
         for who in EVERYBODY:
             with pytest.raises(LeakError, match=f"{who} can tell two worlds apart"):
                 pair.compare("a look", who)
-        before = told_apart(*pair.observed(WATCHER))
-        assert before == ["html"]
+        assert "sessionStorage" in told_apart(*pair.observed(WATCHER))  # what p5 has looked at
+        assert told_apart(*pair.observed(ANONYMOUS)) == ["html"]
         for where, plant in PLANTS.items():
+            assert where == "html" or where not in told_apart(*pair.observed(ANONYMOUS))
             for world in pair.worlds:
-                world.pages[WATCHER].evaluate(
+                world.pages[ANONYMOUS].evaluate(
                     f"async () => {{ const secret = JSON.stringify(window.secrets); {plant}; }}"
                 )
-            assert where in told_apart(*pair.observed(WATCHER)), where
+            assert where in told_apart(*pair.observed(ANONYMOUS)), where
+        assert {*PLANTS, "workers"} == set(pair.observed(ANONYMOUS)[0])
