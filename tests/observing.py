@@ -126,6 +126,6 @@ def told_apart(one: Observed, two: Observed) -> list[str]:
 def compare_pages(who: str, after: str, one: Observed, two: Observed) -> None:
     """Raises LeakError where somebody can tell two worlds apart."""
     for where in told_apart(one, two):
-        lines = [text.replace("<", "\n<").splitlines() for text in (one[where], two[where])]
-        difference = "\n".join(difflib.unified_diff(*lines, lineterm="", n=2))[:3000]
+        first, second = (text.replace("<", "\n<").splitlines() for text in (one[where], two[where]))
+        difference = "\n".join(difflib.unified_diff(first, second, lineterm="", n=2))[:3000]
         raise LeakError(f"{who} can tell two worlds apart by {where} after {after}:\n{difference}")

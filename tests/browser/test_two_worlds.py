@@ -20,6 +20,7 @@ from serving import Server
 from worlds import LeakError
 
 from ridotto.client import Seat, Service
+from ridotto.rules.events import CardSeen
 
 PATIENCE = 60_000
 CARDS = ("Empress", "Fool", "Judge", "King", "Princess", "Spy")
@@ -132,6 +133,12 @@ class World:
         for person in state["to_answer"]:
             self.play(f"{person} pass")
 
+    def last_card(self, person: str) -> str | None:
+        """The card that they have seen last."""
+        view = self.seats[person].view
+        assert view is not None
+        return [event for event in view.history if isinstance(event, CardSeen)][-1].character
+
     def answer(self, person: str, move: str | None) -> None:
         self._number = self.seats[person].do("answer", move=move, decision=None)
 
@@ -204,7 +211,7 @@ def test_nobody_can_tell_two_worlds_apart_by_their_browser(
         pair.compare("an exchange", *EVERYBODY)
         pair.play("p3 exchange p4 no", "p4 exchange p1 REALLY")
         pair.compare("an exchange with the seat's own card", *EVERYBODY)
-        pair.play("p5 announce fool", "all pass", "p5 fool p2 p3 REALLY")
+        pair.play("p5 announce fool", "all pass", "p5 fool p2 p4 REALLY")
         pair.compare("the Fool", *EVERYBODY)
         pair.play("p6 exchange p5 no", "p1 exchange p2 no", "p2 announce spy", "all pass")
         pair.play("p2 spy p3")
@@ -212,6 +219,8 @@ def test_nobody_can_tell_two_worlds_apart_by_their_browser(
         pair.play("p2 CHOICE")
         pair.compare("the Spy's choice", *EVERYBODY)
         pair.play("p3 look")
+        one, two = pair.worlds
+        assert one.last_card("p3") != two.last_card("p3")
         pair.compare("a look", *EVERYBODY)
         pair.play("p4 announce princess")
         for world in pair.worlds:
@@ -231,7 +240,6 @@ def test_nobody_can_tell_two_worlds_apart_by_their_browser(
         pair.compare("a reload", *EVERYBODY)
         for world in pair.worlds:
             world.remove(WATCHER, world.watcher, ban=True)
-        one, two = pair.worlds
         one.play("p5 exchange p2 no")
         two.play("p5 announce king")  # whoever was banned may not know what everybody else knows
         pair.compare("a ban", WATCHER)
