@@ -168,6 +168,7 @@ def test_without_a_subject_the_subjects_are_listed(capsys: pytest.CaptureFixture
         "engine",
         "belief",
         "service",
+        "times",
         "strength",
         "manners",
         "thinking",
@@ -278,11 +279,14 @@ def test_bad_manners_are_marked(
         (["engine", "--seconds", "inf"], "'inf' is not a number of seconds"),
         (["engine", "--seconds"], "expected one argument"),
         (["engine", "more"], "unrecognized arguments: more"),
-        (["engine", "--games", "5"], "--games is for strength, manners, thinking, search, not for"),
+        (
+            ["engine", "--games", "5"],
+            "--games is for times, strength, manners, thinking, search, not for",
+        ),
         (["belief", "--seed", "0"], "--seed is for strength, manners, thinking, search, not for"),
         (
             ["belief", "--markdown"],
-            "--markdown is for service, strength, manners, thinking, search, not",
+            "--markdown is for service, times, strength, manners, thinking, search, not",
         ),
         (["strength", "--levels", "master"], "--levels is for manners, not for strength"),
         (

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 import os
 import random
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from hosted import HandClock, make, seat, settle
@@ -17,7 +15,7 @@ from ridotto.bots.registry import PlayerKind
 from ridotto.bots.seating import seat as seat_player
 from ridotto.host import commands, hosting
 from ridotto.host.options import Options
-from ridotto.host.tempo import STEP, time_to_rest
+from ridotto.host.tempo import ANSWER, TURN, Tempo, time_to_rest
 
 pytestmark = pytest.mark.anyio
 
@@ -86,50 +84,25 @@ async def test_tables_with_the_same_deal_play_on_differently(
     assert moves != others
 
 
-def test_who_thinks_in_time_takes_the_time_that_was_drawn() -> None:
-    assert time_to_rest(1.25, 0.25, 1.0) == 1.0
-    assert time_to_rest(1.25, 1.25, 1.0) == 0.0
-
-
+@pytest.mark.parametrize("tempo", [TURN, ANSWER])
 @pytest.mark.parametrize("pace", [0.1, 1.0, 2.5])
-def test_who_thinks_longer_is_done_at_a_round_time(pace: float) -> None:
-    chance = random.Random(1)
+def test_the_wait_begins_where_the_step_ends_in_which_the_thinking_ended(
+    tempo: Tempo, pace: float
+) -> None:
+    chance, step = random.Random(1), tempo.step * pace
     for _ in range(1_000):
-        wait, taken = chance.uniform(0.7, 1.7) * pace, chance.uniform(1.7, 20.0) * pace
-        rest = time_to_rest(wait, taken, pace)
-        steps = (taken + rest) / (STEP * pace)
-        assert 0.0 <= rest <= STEP * pace
+        wait, taken = tempo.draw(chance, pace), chance.uniform(0.0, 20.0) * pace
+        rest = time_to_rest(tempo, wait, taken, pace)
+        assert rest >= wait
+        steps = (taken + rest - wait) / step
         assert math.isclose(steps, round(steps))
+        assert taken <= round(steps) * step < taken + step or round(steps) == 1
+
+
+def test_who_thinks_not_at_all_takes_a_step_too() -> None:
+    assert time_to_rest(TURN, 0.25, 0.0, 1.0) == TURN.step + 0.25
 
 
 def test_at_pace_0_nobody_waits() -> None:
-    assert time_to_rest(0.0, 0.02, 0.0) == 0.0
-
-
-async def test_a_slow_thought_is_seen_as_one_of_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, chance = HandClock(), random.Random(1)
-    let_play, play_it = hosting.Hosting._let_play, hosting.Hosting._play
-    began: list[float] = []
-    took: list[float] = []
-
-    async def think(job: Callable[[], object], **_: bool) -> object:
-        clock.time += chance.uniform(1.8, 4.0)
-        return job()
-
-    async def note_begin(self: hosting.Hosting, *how: Any) -> None:  # noqa: ANN401 - as it was given
-        began.append(clock.now())
-        await let_play(self, *how)
-
-    async def note_end(self: hosting.Hosting, *which: Any, **moved: Any) -> None:  # noqa: ANN401 - likewise
-        took.append(clock.now() - began[-1])
-        await play_it(self, *which, **moved)
-
-    monkeypatch.setattr("hosted.think", think)
-    monkeypatch.setattr(hosting.Hosting, "_let_play", note_begin)
-    monkeypatch.setattr(hosting.Hosting, "_play", note_end)
-    table = await begin(clock)
-    for _ in range(20):
-        await clock.turn(10.0)
-    await table.close()
-    assert len(took) >= 20
-    assert all(math.isclose(seconds / STEP, round(seconds / STEP)) for seconds in took)
+    assert TURN.draw(random.Random(1), 0.0) == 0.0
+    assert time_to_rest(TURN, 0.0, 0.02, 0.0) == 0.0

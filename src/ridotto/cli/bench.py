@@ -1,4 +1,4 @@
-"""Measure speed and play; what can be measured: engine, belief, service, strength, manners, thinking, search."""
+"""Measure speed and play; what can be measured: engine, belief, service, times, strength, manners, thinking, search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ridotto.cli import bench_belief, bench_players, bench_service
+from ridotto.cli import bench_belief, bench_players, bench_service, bench_times
 from ridotto.cli.output import say, say_json, say_table
 from ridotto.cli.parser import UsageError, add_json, seed_number, whole_number
 
@@ -22,6 +22,7 @@ examples:
   pip install "ridotto[bench]"  and then  ridotto bench engine --build
   ridotto bench belief --figure errors.svg
   ridotto bench service --tables 100 --seconds 10
+  ridotto bench times --games 12 --pace 0.1
   ridotto bench strength --games 1000
   ridotto bench manners --levels master,expert --markdown
 
@@ -31,6 +32,7 @@ SUBJECTS = {
     "engine": "how fast games are played, with other libraries beside where they are installed",
     "belief": "how long one update of a belief takes, and how far off it is",
     "service": "how much load one process of the service bears, with other servers beside",
+    "times": "whether the times at which computer players move tell their secrets",
     **bench_players.SUBJECTS,
 }
 _PLAYERS = tuple(bench_players.SUBJECTS)
@@ -38,14 +40,15 @@ BELONGS = {
     "seconds": ("engine", "belief", "service"),
     "build": ("engine",),
     "figure": ("belief",),
-    "games": _PLAYERS,
+    "games": ("times", *_PLAYERS),
     "seed": _PLAYERS,
     "levels": ("manners",),
-    "markdown": ("service", *_PLAYERS),
+    "markdown": ("service", "times", *_PLAYERS),
     "tables": ("service",),
     "sockets": ("service",),
     "only": ("service",),
     "peers": ("service",),
+    "pace": ("times",),
 }
 """The subjects that each option is for; JSON is for all."""
 USUAL_SECONDS = 1.0
@@ -82,7 +85,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--games",
         type=whole_number,
         metavar="N",
-        help="players: games of each match (strength 4000, manners 20000, thinking 20, search 200)",
+        help="players: games of each match (strength 4000, manners 20000, thinking 20, search 200); times: games (60)",
     )
     parser.add_argument(
         "--seed", type=seed_number, metavar="NUMBER", help="players: what all chance comes from (1)"
@@ -91,9 +94,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--levels", metavar="A,B,…", help="manners: which levels, weakest first (all)"
     )
     parser.add_argument(
-        "--markdown", action="store_true", help="service, players: print the tables as Markdown"
+        "--markdown",
+        action="store_true",
+        help="service, times, players: print the tables as Markdown",
     )
     bench_service.add_options(parser)
+    bench_times.add_options(parser)
     add_json(parser)
 
 
@@ -125,6 +131,8 @@ def run(options: argparse.Namespace) -> int:
             )
     if options.subject == "service":
         return bench_service.run(options, _progress)
+    if options.subject == "times":
+        return bench_times.run(options, _progress)
     if options.subject in bench_players.SUBJECTS:
         return bench_players.run(options, _progress)
     if options.seconds is None:

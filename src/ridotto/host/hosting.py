@@ -40,7 +40,7 @@ from ridotto.host.reasons import kept_reason
 from ridotto.host.recalling import Recollections
 from ridotto.host.refusals import RefusedError, refuse
 from ridotto.host.table import Item, Table, successor
-from ridotto.host.tempo import time_to_rest
+from ridotto.host.tempo import tempo_of, time_to_rest
 from ridotto.record.files import dumps
 from ridotto.rules.events import PUBLIC
 from ridotto.rules.game import Game
@@ -50,9 +50,6 @@ from ridotto.store import FencedError
 
 log = logging.getLogger("ridotto.host")
 T = TypeVar("T")
-_THINKING = (0.7, 1.7)
-"""Seconds that a computer player takes for a turn, at pace 1: drawn alike whatever it holds and does."""
-_ANSWERING = (0.15, 0.45)
 HOST_PATIENCE = 120.0
 """Seconds that a host may be away before somebody who is here becomes the host."""
 _SOON = 0.005
@@ -526,10 +523,8 @@ class Hosting:
         game = self.table.game
         if game is None:
             return
-        least, most = _ANSWERING if game.asked == "answer" else _THINKING
-        pace = self.table.options.pace
-        wait = self._chance.uniform(least, most) * pace
-        begun = self._clock.now()
+        tempo, pace = tempo_of(game.asked), self.table.options.pace
+        wait, begun = tempo.draw(self._chance, pace), self._clock.now()
         players = self._players
         view, legal, theirs = self._view(person), game.legal(), not is_ours(kind)
 
@@ -542,11 +537,12 @@ class Hosting:
         try:
             if person not in players:
                 players[person] = await self._think(make, slow=True, theirs=theirs)
+                begun = self._clock.now()  # how long it takes to come depends on no card
             move, reason = await self._think(choose, theirs=theirs)
         except Exception:
             log.exception("table %s: a computer player failed", self.table.id)
             move, reason = default_move(legal), ""
-        await self._clock.sleep(time_to_rest(wait, self._clock.now() - begun, pace))
+        await self._clock.sleep(time_to_rest(tempo, wait, self._clock.now() - begun, pace))
         await self._play(number, person=person, move=str(move), by=by, why=kept_reason(reason))
 
     async def _play(self, number: int, **moved: Any) -> None:  # noqa: ANN401 - as `entries.Moved` has it

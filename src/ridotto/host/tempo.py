@@ -3,17 +3,39 @@
 from __future__ import annotations
 
 from math import ceil
+from random import Random
+from typing import NamedTuple
 
-STEP = 0.5
-"""Seconds, at pace 1: a player that thinks longer than it was to take is done at the next multiple of this."""
+
+class Tempo(NamedTuple):
+    """The time of one kind of decision, in seconds at pace 1."""
+
+    step: float
+    """Thinking counts in whole steps, and as at least one: within a step nobody can tell how long it took."""
+    spread: float
+    """After the steps comes a time that is drawn from 0 to this, whatever the player holds or does."""
+
+    def draw(self, chance: Random, pace: float) -> float:
+        """The time that comes after the steps."""
+        return chance.uniform(0.0, self.spread) * pace
 
 
-def time_to_rest(wait: float, taken: float, pace: float) -> float:
-    """Seconds to sleep after `taken` seconds of thinking, if the move was drawn to come after `wait`.
+TURN = Tempo(1.0, 0.5)
+ANSWER = Tempo(0.25, 0.15)
+"""For answers to an announcement, which may be many in a row."""
 
+
+def tempo_of(asked: str) -> Tempo:
+    """By what a person is asked for, which everybody knows."""
+    return ANSWER if asked == "answer" else TURN
+
+
+def time_to_rest(tempo: Tempo, wait: float, taken: float, pace: float) -> float:
+    """Seconds to sleep after `taken` seconds of thinking, if `wait` was drawn.
+
+    The move comes `wait` after the end of the step in which the thinking ended. The thinking never uses up the
+    wait: otherwise a move that comes later than it could have shows that the thinking took longer.
     With pace 0 nothing is hidden: the move comes as soon as it is known.
     """
-    if taken <= wait:
-        return wait - taken
-    step = STEP * pace
-    return ceil(taken / step) * step - taken if step else 0.0
+    step = tempo.step * pace
+    return max(1, ceil(taken / step)) * step + wait - taken if step else 0.0

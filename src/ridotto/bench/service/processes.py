@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -51,10 +52,16 @@ class Memory(NamedTuple):
 
 
 class Server:
-    """A `ridotto serve` of its own, with its store in that folder; gone when left."""
+    """A `ridotto serve` of its own, with its store in that folder; gone when left.
 
-    def __init__(self, folder: Path, *, tables: int, sockets: int) -> None:
+    `program`: another module than ours that serves, and what it is told first.
+    """
+
+    def __init__(
+        self, folder: Path, *, tables: int, sockets: int, program: Sequence[str] = ("ridotto",)
+    ) -> None:
         self._folder = folder
+        self._program = program
         self._limits = ["--tables", str(tables + 100), "--sockets", str(sockets + 100)]
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
@@ -65,7 +72,7 @@ class Server:
         return self._process.pid if self._process is not None else 0
 
     def __enter__(self) -> Server:
-        command = [sys.executable, "-m", "ridotto", "serve", "--port", "0", *self._limits]
+        command = [sys.executable, "-m", *self._program, "serve", "--port", "0", *self._limits]
         with self._log().open("w", encoding="utf-8") as log:
             self._process = subprocess.Popen(  # noqa: S603 - ourselves
                 [*command, "--store", str(self._folder / "bench.db"), "--log-level", "warning"],

@@ -1,0 +1,1 @@
+"""`ridotto bench times`: whether the times at which computer players move tell what they hold or do."""
