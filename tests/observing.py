@@ -33,7 +33,7 @@ FOLLOW = """(() => {
 })()"""
 """Run first in a page: it counts what came from the service, and pictures without a change."""
 
-QUIET = "n => window.heard >= n && window.quiet > 6"
+QUIET = "n => window.heard >= n && window.quiet > 6 && !document.querySelector('.scene-skip')"
 
 _SNAPSHOT = """async () => {
   const pairs = (storage) => Object.entries(storage).sort();

@@ -55,7 +55,7 @@ class Stated(NamedTuple):
 
 
 def stated() -> dict[str, Stated]:
-    section = TEXT[TEXT.index("## Secrets and identifiers") : TEXT.index("## Behind a proxy")]
+    section = TEXT[TEXT.index("## Secrets and identifiers") : TEXT.index("### Lengths")]
     rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line[:2] == "| "]
     return {what: Stated(int(bits), *rest) for what, bits, *rest in rows[1:]}
 

@@ -400,7 +400,7 @@ def test_the_usual_folder_is_a_cache(monkeypatch: pytest.MonkeyPatch) -> None:
         (["service", "--only", "paced,nothing"], "--only has no 'nothing': choose paced"),
         (["service", "--peers", "/no/such/folder"], "there is no folder /no/such/folder"),
         (["service", "--json", "--markdown"], "--json and --markdown exclude each other"),
-        (["service", "--games", "3"], "--games is for strength"),
+        (["service", "--games", "3"], "--games is for times, strength"),
         (["engine", "--tables", "3"], "--tables is for service, not for engine"),
         (["search", "--only", "idle"], "--only is for service, not for search"),
     ],

@@ -5,11 +5,11 @@ The first argument is how much later a move comes that hides something, in secon
 
 from __future__ import annotations
 
+import runpy
 import sys
 from typing import Any
 
 from ridotto.bench.times.decisions import decided
-from ridotto.cli import main
 from ridotto.host.hosting import Hosting
 
 
@@ -24,9 +24,9 @@ def plant(delay: float) -> None:
             await table._clock.sleep(delay * table.table.options.pace)  # noqa: SLF001 - likewise
         await play(table, number, **moved)
 
-    Hosting._play = hesitate  # type: ignore[method-assign] # noqa: SLF001 - likewise
+    Hosting._play = hesitate  # type: ignore[assignment,method-assign] # noqa: SLF001 - likewise
 
 
 if __name__ == "__main__":
-    plant(float(sys.argv[1]))
-    sys.exit(main(sys.argv[2:]))
+    plant(float(sys.argv.pop(1)))
+    runpy.run_module("ridotto", run_name="__main__")
