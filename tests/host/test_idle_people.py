@@ -414,3 +414,83 @@ async def test_an_heir_who_is_away_is_replaced_as_well() -> None:
     await table.turn(111)
     assert table.hosting.table.host == cleo.member
     await table.hosting.close()
+
+
+async def decide(table: Setting) -> None:
+    """The first legal move of whom the game waits for."""
+    game = table.hosting.table.game
+    assert game is not None
+    await table.idle.do(commands.Play, move=game.legal_texts()[0])
+
+
+async def announced(**options: Any) -> Setting:  # noqa: ANN401 - of a table
+    """The second of four people has announced; the host answers last."""
+    table = await begin(4, **options)
+    for _ in range(4):
+        await decide(table)
+    person = table.hosting.table.person_of(table.people[1].member)
+    await table.people[1].do(commands.Play, move=f"{person} announce judge")
+    return table
+
+
+async def test_a_clock_for_somebody_else_gives_nobody_more_time_to_answer() -> None:
+    table = await announced(window=20)
+    host = table.people[0]
+    await table.turn(15)
+    await host.do(commands.SetClock, whom=table.people[2].member, seconds=600)
+    await host.do(commands.SetClock, whom=table.people[3].member, seconds=600)
+    await host.do(commands.SetClock, whom=table.people[2].member, seconds=0)
+    await table.turn(6)
+    assert table.by()[-1] == "window"
+    await table.hosting.close()
+
+
+async def test_taking_somebody_off_the_clock_gives_nobody_else_more_time() -> None:
+    table = await begin(3, clock=30)
+    ben, host = table.idle, table.people[0]
+    await host.do(commands.SetClock, whom=ben.member, seconds=60)
+    while table.idle is not host:
+        await decide(table)
+    await table.turn(25)
+    await host.do(commands.SetClock, whom=ben.member, seconds=0)
+    await table.turn(8)
+    assert table.by()[-1] == "stand-in"
+    await table.hosting.close()
+
+
+async def test_a_clock_of_their_own_never_makes_the_table_s_clock_longer() -> None:
+    table = await begin(3, clock=30)
+    idle, host = table.idle, table.people[0]
+    for seconds in (600, 500, 400):
+        await host.do(commands.SetClock, whom=idle.member, seconds=seconds)
+        await table.turn(9)
+    assert table.by() == []
+    await table.turn(6)
+    assert table.by() == ["stand-in"]
+    await table.hosting.close()
+
+
+async def test_nobody_s_own_clock_begins_anew_because_another_gets_one() -> None:
+    table = await announced()
+    third, host = table.idle, table.people[0]
+    await host.do(commands.SetClock, whom=third.member, seconds=20)
+    await table.turn(15)
+    await host.do(commands.SetClock, whom=table.people[3].member, seconds=600)
+    await table.turn(6)
+    assert table.by()[-1] == "window"
+    await table.hosting.close()
+
+
+async def test_a_clock_does_not_make_the_time_for_the_deal_longer() -> None:
+    chosen = Options(seats=3, first_by="seat", first_seat=1, deal=60)
+    hosting, _ = make(chosen, clock := HandClock())
+    host, ben, _carla = [await seat(hosting, f"Person {n}", n) for n in range(3)]
+    await host.do(commands.Start)
+    await clock.turn(50)
+    await host.do(commands.SetClock, whom=ben.member, seconds=60)
+    await host.do(commands.LetStandIn, whom=ben.member)
+    await ben.do(commands.Back)
+    assert hosting.table.dealing
+    await clock.turn(11)
+    assert not hosting.table.dealing
+    await hosting.close()

@@ -86,8 +86,8 @@ class Hosting:
         self._views: dict[str, View] = {}
         self._deadline: float | None = None
         """For the decision under way, or for the deal."""
-        self._window: float | None = None
-        """For all answers to an announcement together."""
+        self._shared: float | None = None
+        """By the table's clock for the decision, or its window for all answers together; without people's own clocks."""
         self._host_watch: asyncio.Task[None] | None = None
         """Waits for a host who is away."""
         self._waker: asyncio.Task[None] | None = None
@@ -318,8 +318,10 @@ class Hosting:
             raise
         if self._moment() != before:
             self._set_deadline()
-        elif (was_paused and not self.table.paused) or self._starts_clock(decision, clocks):
+        elif was_paused and not self.table.paused:
             self._set_deadline(anew=True)
+        else:
+            self._change_deadline(decision, clocks)
         self._audience.publish(items)
         for entry in decision.entries:
             self._send_away_after(entry)
@@ -331,10 +333,22 @@ class Hosting:
         table = self.table
         return table.decision(), table.game, bool(table.dealing), table.plays_alone
 
-    def _starts_clock(self, decision: Decision, before: dict[str, float]) -> bool:
-        """Whether the time for the decision under way begins with this; `before`: people's own clocks until now."""
-        is_back = any(isinstance(entry, entries.CameBack) for entry in decision.entries)
-        return is_back or (self.table.playing and self.table.clocks != before)
+    def _change_deadline(self, decision: Decision, before: dict[str, float]) -> None:
+        """If this is about the person who decides now: nobody else's clock gives them more time.
+
+        `before`: people's own clocks until now. They never make the table's clock longer.
+        """
+        table, game = self.table, self.table.game
+        if game is None or game.to_act is None or table.dealing or table.plays_alone:
+            return
+        member = table.persons[game.to_act]
+        is_back = any(
+            isinstance(e, entries.CameBack) and e.whom == member for e in decision.entries
+        )
+        if is_back and game.asked != "answer":
+            self._set_deadline()
+        elif is_back or table.clocks.get(member) != before.get(member):
+            self._deadline = self._sooner(member)
 
     def _beside(self, decision: Decision) -> Beside:
         finished = self._finished(decision)
@@ -371,7 +385,7 @@ class Hosting:
             self._players, self._views = {}, {}
         elif isinstance(entry, entries.TimeGiven):
             self._deadline = None if self._deadline is None else self._deadline + entry.seconds
-            self._window = None if self._window is None else self._window + entry.seconds
+            self._shared = None if self._shared is None else self._shared + entry.seconds
         elif isinstance(entry, entries.Left):
             why = "banned" if entry.banned else "removed"
             self._audience.send_away(entry.whom, "left" if entry.member == entry.whom else why)
@@ -420,24 +434,26 @@ class Hosting:
         """For the decision that has come: a window is for all answers together, so it goes on unless begun anew."""
         game = self.table.game
         if game is None or not self.table.playing or game.to_act is None:
-            self._deadline = self._window = None
+            self._deadline = self._shared = None
         elif self.table.dealing:
             self._deadline = self._in(self._deal_seconds())
         elif self.table.plays_alone:
-            self._deadline = self._window = None
+            self._deadline = self._shared = None
         else:
             self._deadline = self._decision_deadline(game, anew=anew)
 
     def _decision_deadline(self, game: Game, *, anew: bool) -> float | None:
         options = self.table.options
-        own = self._in(self.table.clocks.get(self.table.persons[str(game.to_act)], 0))
         if game.asked != "answer":
-            shared = self._in(options.clock)
-        else:
-            if anew or not self._view(PUBLIC).answers:
-                self._window = self._in(options.window)
-            shared = self._window
-        return min((when for when in (own, shared) if when is not None), default=None)
+            self._shared = self._in(options.clock)
+        elif anew or not self._view(PUBLIC).answers:
+            self._shared = self._in(options.window)
+        return self._sooner(self.table.persons[str(game.to_act)])
+
+    def _sooner(self, member: str) -> float | None:
+        """The member's own clock, which begins now, or the time that the table gives."""
+        own = self._in(self.table.clocks.get(member, 0))
+        return min((when for when in (own, self._shared) if when is not None), default=None)
 
     def _in(self, seconds: float) -> float | None:
         """So many seconds from now; 0 for never."""
