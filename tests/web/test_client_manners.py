@@ -60,6 +60,17 @@ def test_coming_back_with_the_token(served: Server) -> None:
                 service.own_record(again)
 
 
+def test_a_renewed_token_keeps_the_seat_and_ends_the_old_one(served: Server) -> None:
+    with company(served, 1, 2) as (service, [seat]):
+        member, old = seat.member, seat.token
+        token = service.renew_token(seat)
+        with service.come_back(seat.table, token) as again:
+            assert again.member == member
+        with pytest.raises(GoneError) as gone:
+            service.come_back(seat.table, old)
+        assert gone.value.code == "bad-token"
+
+
 def test_early_answers(served: Server) -> None:
     with company(served, 4, 0) as (_, seats):
         p1, p2, p3, p4 = sorted(seats, key=lambda seat: str(seat.person))
